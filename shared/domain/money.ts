@@ -1,0 +1,82 @@
+import { add, decimal, divide, multiply, round, subtract, type Decimal } from './decimal.ts';
+
+/** An amount in the minor unit of its currency (öre for SEK): always a safe integer. */
+export type Minor = number & { readonly __minor: unique symbol };
+
+const isMinor = (value: number): value is Minor => Number.isSafeInteger(value);
+
+/** Throws RangeError unless the number is a safe integer. */
+export const minor = (value: number): Minor => {
+  if (!isMinor(value)) throw new RangeError(`Not an amount in minor units: ${String(value)}`);
+  return Object.is(value, -0) ? minor(0) : value;
+};
+
+export const zero = minor(0);
+export const addMinor = (a: Minor, b: Minor): Minor => minor(a + b);
+export const sumMinor = (amounts: Iterable<Minor>): Minor => {
+  let sum = zero;
+  for (const amount of amounts) sum = addMinor(sum, amount);
+  return sum;
+};
+
+/** Whole units (`99.5`) to minor units, rounded half away from zero: decisions.md 14. `decimals` is the currency's. */
+export const toMinor = (amount: Decimal, decimals = 2): Minor =>
+  minor(Number(round(multiply(amount, decimal(10 ** decimals)), 0)));
+
+/** Minor units to whole units, exactly. */
+export const fromMinor = (amount: Minor, decimals = 2): Decimal => divide(decimal(amount), decimal(10 ** decimals));
+
+export interface PricedLine {
+  readonly quantity: Decimal;
+  /** Whole currency units. */
+  readonly unitPrice: Decimal;
+  readonly discountPercent: Decimal | null;
+  /** Percent: `25`. */
+  readonly vatRate: Decimal;
+}
+
+/** Row total = quantity × unit price − discount, rounded half away from zero to minor units (decisions.md 14). */
+export const lineTotal = (line: Pick<PricedLine, 'quantity' | 'unitPrice' | 'discountPercent'>, decimals = 2): Minor => {
+  const gross = multiply(line.quantity, line.unitPrice);
+  const discount = line.discountPercent === null ? decimal(0) : divide(multiply(gross, line.discountPercent), decimal(100));
+  return toMinor(subtract(gross, discount), decimals);
+};
+
+export interface VatLine {
+  /** Percent: `25`. */
+  readonly rate: Decimal;
+  /** The sum of the row totals at this rate, without VAT. */
+  readonly net: Minor;
+  readonly vat: Minor;
+}
+
+export interface Totals {
+  readonly net: Minor;
+  readonly vat: Minor;
+  readonly total: Minor;
+  /** One line per rate, highest rate first. */
+  readonly vatLines: readonly VatLine[];
+}
+
+/**
+ * VAT is computed on the sum per rate and rounded half away from zero; the total is the sum of both. Where VAT is
+ * included the row totals are gross: VAT = gross × r/(100+r) on the sum per rate. Source: decisions.md 14;
+ * Peppol BR-CO-17.
+ */
+export const totalsOf = (
+  lines: readonly { readonly total: Minor; readonly vatRate: Decimal }[],
+  vatIsIncluded = false,
+): Totals => {
+  const sums = new Map<Decimal, Minor>();
+  for (const line of lines) sums.set(line.vatRate, addMinor(sums.get(line.vatRate) ?? zero, line.total));
+  const vatLines = [...sums]
+    .sort(([a], [b]) => Number(b) - Number(a))
+    .map(([rate, sum]): VatLine => {
+      const base = vatIsIncluded ? add(decimal(100), rate) : decimal(100);
+      const vat = minor(Number(round(divide(multiply(decimal(sum), rate), base), 0)));
+      return { rate, net: vatIsIncluded ? minor(sum - vat) : sum, vat };
+    });
+  const net = sumMinor(vatLines.map((line) => line.net));
+  const vat = sumMinor(vatLines.map((line) => line.vat));
+  return { net, vat, total: addMinor(net, vat), vatLines };
+};

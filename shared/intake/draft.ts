@@ -1,0 +1,93 @@
+import { type CalendarDate } from '../domain/calendar-date.ts';
+import { type Decimal } from '../domain/decimal.ts';
+import { type Minor, type VatLine } from '../domain/money.ts';
+import { type Field, type HeadField, type RowField } from './fields.ts';
+import { type Problem } from './problem.ts';
+
+/** Where a value came from, as a person would point at it. */
+export interface Origin {
+  /** Index into the run's source files. */
+  readonly file: number;
+  readonly sheet: string;
+  /** 1-based row in the sheet. */
+  readonly row: number;
+  /** 0-based column; -1 where the value was derived and stands in no cell. */
+  readonly column: number;
+}
+
+/** Which rule turned raw text into the value; shown in the origin strip. */
+export const valueRules = [
+  'text', 'id', 'number-decimal-comma', 'number-decimal-point', 'number-cell', 'percent-cell', 'fraction-to-percent',
+  'date-iso', 'date-compact', 'date-day-month-year', 'date-month-day-year', 'date-month-name', 'date-cell',
+  'derived-line-total', 'derived-unit-price', 'derived-quantity', 'derived-due-date', 'derived-invoice-date', 'lookup', 'default', 'typed', 'mend', 'from-register', 'continued',
+] as const;
+export type ValueRule = (typeof valueRules)[number];
+
+/**
+ * One value of a draft. `value` is canonical text for its field (a Decimal for numbers, `YYYY-MM-DD` for dates, an enum
+ * word for choices) or null when blank or unreadable; `raw` is what the file said, and never changes.
+ */
+export interface Cell {
+  readonly value: string | null;
+  readonly raw: string;
+  readonly rule: ValueRule;
+  readonly origin: Origin | null;
+  /** Set when a person changed the value after import. */
+  readonly edited?: true;
+}
+
+export type HeadCells = Readonly<Partial<Record<HeadField, Cell>>>;
+export type RowCells = Readonly<Partial<Record<RowField, Cell>>>;
+
+export interface DraftRow {
+  /** 1-based order in the invoice, which is the order in the file. */
+  readonly rowNo: number;
+  readonly cells: RowCells;
+}
+
+/** An invoice as the file describes it, before checks. `cells` hold text; `readDraft` gives the typed invoice. */
+export interface Draft {
+  /** 1-based order in the run. */
+  readonly draftNo: number;
+  readonly head: HeadCells;
+  readonly rows: readonly DraftRow[];
+  /** See outbox.md, Identity: fixed at grouping, never changed by an edit. */
+  readonly businessKey: string;
+  /** Problems that the reading found (an unreadable cell, conflicting heads); checks add theirs. */
+  readonly readProblems: readonly Problem[];
+}
+
+/** A draft's typed form: what is shown, stored and sent. Null where a needed value is missing or unreadable. */
+export interface InvoiceValue {
+  readonly kind: 'invoice' | 'credit';
+  readonly customerNo: string | null;
+  readonly customerName: string | null;
+  readonly invoiceDate: CalendarDate | null;
+  readonly dueDate: CalendarDate | null;
+  readonly currency: string;
+  readonly lines: readonly LineValue[];
+  readonly net: Minor;
+  readonly vat: Minor;
+  readonly total: Minor;
+  readonly vatLines: readonly VatLine[];
+}
+
+export interface LineValue {
+  readonly rowNo: number;
+  readonly articleNo: string | null;
+  readonly description: string;
+  readonly quantity: Decimal | null;
+  readonly unit: string | null;
+  readonly unitPrice: Decimal | null;
+  readonly discountPercent: Decimal | null;
+  readonly vatRate: Decimal | null;
+  readonly lineTotal: Minor | null;
+  /** A row of text only: it has neither price nor quantity nor VAT. */
+  readonly message: boolean;
+}
+
+export interface CellRef {
+  /** null: the invoice's head. */
+  readonly rowNo: number | null;
+  readonly field: Field | null;
+}

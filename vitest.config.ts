@@ -1,0 +1,33 @@
+import vue from '@vitejs/plugin-vue';
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: `fast` runs files side by side; `slow` (windows, killed processes) one after the other, so that nothing starves. */
+export default defineConfig({
+  plugins: [vue()],
+  test: {
+    reporters: ['default', './build/count-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/e2e/**', 'test/crash/**', 'test/security/**', 'test/bench/**'],
+          testTimeout: 20_000,
+          pool: 'forks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'slow',
+          include: ['test/{e2e,crash,security}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          pool: 'forks',
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
