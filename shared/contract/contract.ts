@@ -1,0 +1,31 @@
+import { type z } from 'zod';
+import { appErrorData } from './common.ts';
+import { followCalls } from './follow.ts';
+import { importCalls } from './intake.ts';
+import { reviewCalls } from './review.ts';
+import { runCalls } from './runs.ts';
+import { settingsCalls } from './settings.ts';
+import { startCalls } from './start.ts';
+
+/** Every call between the window and the main process. What is not here cannot be called: it does not compile, and the door refuses it. */
+export const contract = {
+  ...settingsCalls,
+  ...startCalls,
+  ...importCalls,
+  ...reviewCalls,
+  ...runCalls,
+  ...followCalls,
+} as const;
+
+export type Contract = typeof contract;
+export type CallName = keyof Contract;
+export type CallInput<N extends CallName> = z.infer<Contract[N]['input']>;
+export type CallOutput<N extends CallName> = z.infer<Contract[N]['output']>;
+
+/** What travels back over any bridge: a value or an error in words. Never a thrown thing. */
+export type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: z.infer<typeof appErrorData> };
+
+/** One function per call, as the use cases implement them; the door has parsed the input. */
+export type Handlers = { readonly [N in CallName]: (input: CallInput<N>) => Promise<CallOutput<N>> };
+
+export const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(contract, name);

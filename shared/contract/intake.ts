@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { delimiters, encodings } from '../intake/raw-table.ts';
+import { valueRules } from '../intake/draft.ts';
+import { call, done } from './define.ts';
+import { day, decimalText, field, level, localText, progress, scope } from './common.ts';
+
+/** A file that the window or the command line handed over; the name is for people, a path never crosses the bridge. */
+export const stagedFile = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });
+
+export const columnPlan = z.object({
+  index: z.int(),
+  header: z.string(),
+  field: field.nullable(),
+  /** Three values as the file has them and as they are read. */
+  samples: z.array(z.object({ raw: z.string(), value: z.string().nullable() })),
+  rule: z.enum(valueRules).nullable(),
+  /** Why the column got its field and rule. */
+  reason: localText,
+});
+
+export const sheetPlan = z.object({
+  file: z.int(),
+  fileName: z.string(),
+  sheet: z.string(),
+  /** What the sheet gives: invoice rows, customers linked by a key column, or nothing. */
+  role: z.enum(['rows', 'customers', 'none']),
+  /** 1-based row of the header in the file; 0 where there is none. */
+  headerRow: z.int(),
+  columns: z.array(columnPlan),
+});
+
+export const question = z.object({
+  code: z.string(),
+  file: z.int(),
+  sheet: z.string(),
+  column: z.int().nullable(),
+  text: localText,
+  choices: z.array(z.object({ value: z.string(), text: localText })),
+});
+
+export const rowAccount = z.object({
+  file: z.int(),
+  fileName: z.string(),
+  /** Rows that the file holds; equals the sum of all that follow. */
+  rows: z.int(),
+  invoiceRows: z.int(),
+  customerRows: z.int(),
+  headerRows: z.int(),
+  blankRows: z.int(),
+  sumRows: z.int(),
+  hiddenRows: z.int(),
+  otherRows: z.int(),
+});
+
+export const importDefaults = z.object({
+  invoiceDate: day,
+  paymentTermsDays: z.int().min(0).max(365),
+  vatRate: decimalText.nullable(),
+  currency: z.string().length(3),
+  deliveryMethod: z.enum(['Email', 'Mail', 'Manually', 'SMS', 'EInvoice', 'DigitalMail']).nullable(),
+  pricesIncludeVat: z.boolean(),
+});
+
+export const importView = z.object({
+  importId: z.string(),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      name: z.string(),
+      format: z.enum(['csv', 'xlsx', 'xls', 'ods']),
+      encoding: z.enum(encodings).nullable(),
+      delimiter: z.enum(delimiters).nullable(),
+      sampleWords: z.array(z.string()),
+      sheets: z.array(z.object({ name: z.string(), rows: z.int(), hidden: z.boolean() })),
+    }),
+  ),
+  sheets: z.array(sheetPlan),
+  defaults: importDefaults,
+  decimalMark: z.enum([',', '.']).nullable(),
+  dateOrder: z.enum(['ymd', 'dmy', 'mdy']).nullable(),
+  grouping: z.object({ by: z.enum(['document-key', 'continuation', 'customer-and-date', 'each-row']), reason: localText }),
+  questions: z.array(question),
+  /** Needed fields that no column and no default feeds: the import cannot go on. */
+  missing: z.array(z.object({ field, text: localText })),
+  accounts: z.array(rowAccount),
+  remarks: z.array(z.object({ file: z.int(), row: z.int(), text: localText, level })),
+  invoices: z.int(),
+  errors: z.int(),
+  warnings: z.int(),
+  /** True when a remembered template decided everything: go straight to review. */
+  known: z.boolean(),
+});
+
+export const planChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('encoding'), file: z.int(), encoding: z.enum(encodings) }),
+  z.object({ what: z.literal('delimiter'), file: z.int(), delimiter: z.enum(delimiters) }),
+  z.object({ what: z.literal('role'), file: z.int(), sheet: z.string(), role: z.enum(['rows', 'customers', 'none']) }),
+  z.object({ what: z.literal('headerRow'), file: z.int(), sheet: z.string(), row: z.int().min(0) }),
+  z.object({ what: z.literal('column'), file: z.int(), sheet: z.string(), column: z.int().min(0), field: field.nullable() }),
+  z.object({ what: z.literal('dateOrder'), order: z.enum(['ymd', 'dmy', 'mdy']) }),
+  z.object({ what: z.literal('decimalMark'), mark: z.enum([',', '.']) }),
+  z.object({ what: z.literal('defaults'), defaults: importDefaults.partial() }),
+]);
+
+export const importCalls = {
+  /** The window's own bytes: from a drop or a file field. At most 200 MB. */
+  'import.stage': call(
+    z.object({ name: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }),
+    stagedFile,
+  ),
+  'import.open': call(z.object({ scope, fileIds: z.array(z.string()).min(1).max(50) }), importView),
+  'import.change': call(z.object({ importId: z.string(), change: planChange }), importView),
+  /** Reads every row, checks it and stores it as a run to review. Remembers the columns for the next such file. */
+  'import.toReview': call(z.object({ importId: z.string() }), z.object({ runId: z.int() })),
+  'import.discard': call(z.object({ importId: z.string() }), done),
+} as const;
+
+export const importProgress = progress.extend({ importId: z.string() });

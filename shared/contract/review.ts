@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { valueRules } from '../intake/draft.ts';
+import { call, done, nothing } from './define.ts';
+import { day, decimalText, field, level, localText, minorAmount, pageRequest, vatLine } from './common.ts';
+import { rowAccount } from './intake.ts';
+
+export const reviewFilters = ['all', 'error', 'warning', 'hint', 'excluded', 'billed'] as const;
+
+export const problemView = z.object({
+  code: z.string(),
+  level,
+  rowNo: z.int().nullable(),
+  field: field.nullable(),
+  title: localText,
+  sentence: localText,
+  /** What one click would write; null when only a person can know. */
+  mend: z.object({ field, value: z.string(), shown: z.string() }).nullable(),
+  /** How many like it in the run (the same code and field), for "mend all". */
+  alike: z.int(),
+});
+
+/** One line of the review grid. */
+export const reviewLine = z.object({
+  draftNo: z.int(),
+  level: level.nullable(),
+  kind: z.enum(['invoice', 'credit']),
+  included: z.boolean(),
+  customerNo: z.string(),
+  customerName: z.string(),
+  newCustomer: z.boolean(),
+  invoiceDate: z.string(),
+  dueDate: z.string(),
+  delivery: z.string(),
+  currency: z.string(),
+  rows: z.int(),
+  net: minorAmount,
+  vat: minorAmount,
+  total: minorAmount,
+  /** Fields of the head with a problem, and the worst level, for the marks on the cells. */
+  marks: z.array(z.object({ field, level })),
+  /** Where the same content was billed before, in words; null when it was not. */
+  billed: localText.nullable(),
+});
+
+export const cellView = z.object({
+  field,
+  value: z.string().nullable(),
+  /** As a person reads it (decimal comma, two decimals where it is money). */
+  shown: z.string(),
+  raw: z.string(),
+  rule: z.enum(valueRules),
+  edited: z.boolean(),
+  origin: z.object({ fileName: z.string(), sheet: z.string(), cell: z.string() }).nullable(),
+});
+
+export const reviewInvoice = z.object({
+  line: reviewLine,
+  head: z.array(cellView),
+  rows: z.array(
+    z.object({ rowNo: z.int(), sourceRow: z.int().nullable(), message: z.boolean(), cells: z.array(cellView), total: minorAmount.nullable() }),
+  ),
+  vatLines: z.array(vatLine),
+  problems: z.array(problemView),
+});
+
+export const reviewSummary = z.object({
+  runId: z.int(),
+  name: z.string(),
+  state: z.enum(['review', 'approved', 'sending', 'done', 'cancelled']),
+  fileNames: z.array(z.string()),
+  counts: z.object({
+    all: z.int(),
+    error: z.int(),
+    warning: z.int(),
+    hint: z.int(),
+    excluded: z.int(),
+    billed: z.int(),
+    newCustomers: z.int(),
+  }),
+  /** What approving would send now: included and without errors. */
+  sendable: z.object({ invoices: z.int(), net: minorAmount, vat: minorAmount, total: minorAmount }),
+  currency: z.string(),
+  vatLines: z.array(vatLine),
+  deliveries: z.array(z.object({ method: z.string(), invoices: z.int() })),
+  control: z.array(z.object({ name: localText, file: minorAmount.nullable(), ours: minorAmount, agrees: z.boolean(), where: z.string() })),
+  accounts: z.array(rowAccount),
+  undo: localText.nullable(),
+  redo: localText.nullable(),
+});
+
+const run = z.object({ runId: z.int() });
+
+export const reviewCalls = {
+  'review.open': call(run, reviewSummary),
+  'review.list': call(
+    run.extend({ filter: z.enum(reviewFilters), search: z.string().max(200), page: pageRequest }),
+    z.object({ total: z.int(), lines: z.array(reviewLine) }),
+  ),
+  'review.invoice': call(run.extend({ draftNo: z.int() }), reviewInvoice),
+  /** The place in the filtered list of the next (or previous) invoice with a problem; null when there is none. */
+  'review.nextProblem': call(
+    run.extend({ filter: z.enum(reviewFilters), search: z.string().max(200), from: z.int(), step: z.union([z.literal(1), z.literal(-1)]) }),
+    z.object({ index: z.int().nullable(), draftNo: z.int().nullable() }),
+  ),
+  /** Types a value into a cell; `rowNo` null for the head. What was typed is read by the rules of the field. */
+  'review.edit': call(
+    run.extend({ draftNo: z.int(), rowNo: z.int().nullable(), field, text: z.string().max(4000) }),
+    z.object({ invoice: reviewInvoice, summary: reviewSummary }),
+  ),
+  /** Applies the mend of one problem, or of all with the same code and field in the run. */
+  'review.mend': call(
+    run.extend({ draftNo: z.int(), rowNo: z.int().nullable(), code: z.string(), all: z.boolean() }),
+    z.object({ mended: z.int(), summary: reviewSummary }),
+  ),
+  'review.include': call(run.extend({ draftNo: z.int(), included: z.boolean() }), z.object({ summary: reviewSummary })),
+  'review.undo': call(run, z.object({ summary: reviewSummary })),
+  'review.redo': call(run, z.object({ summary: reviewSummary })),
+  /** The invoice as the customer will see it: the service's own preview where it can be reached, else null. */
+  'review.rename': call(run.extend({ name: z.string().trim().min(1).max(120) }), z.object({ summary: reviewSummary })),
+  /** Freezes what will be sent and writes its jobs in one transaction. Answers the hash of what was approved. */
+  'review.approve': call(
+    run.extend({
+      /** The figures the person saw; refused when they no longer hold. */
+      invoices: z.int(),
+      total: minorAmount,
+      attest: z.boolean(),
+    }),
+    z.object({ hash: z.string(), invoices: z.int() }),
+  ),
+  /** Takes an approval back while nothing of it was sent. */
+  'review.unapprove': call(run, z.object({ summary: reviewSummary })),
+  'review.discard': call(run, done),
+  'review.runs': call(
+    nothing.extend({ scope: z.object({ connectionId: z.string(), creditorId: z.guid() }) }),
+    z.object({
+      runs: z.array(
+        z.object({ runId: z.int(), name: z.string(), createdAt: z.string(), invoices: z.int(), errors: z.int(), total: minorAmount, period: day.nullable() }),
+      ),
+    }),
+  ),
+} as const;
+
+export const decimalCell = decimalText;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { call } from './define.ts';
+import { day, level, minorAmount, scope } from './common.ts';
+
+/** One thing that waits for the person, most urgent first. */
+export const task = z.object({
+  kind: z.enum(['review', 'ready-to-send', 'sending', 'needs-person', 'overdue', 'drop-file']),
+  level: level.nullable(),
+  runId: z.int().nullable(),
+  /** How many invoices it concerns. */
+  count: z.int(),
+  amount: minorAmount.nullable(),
+  currency: z.string(),
+  /** The run's name or file, for the second line. */
+  about: z.string(),
+});
+
+export const startCalls = {
+  'start.overview': call(
+    scope,
+    z.object({
+      tasks: z.array(task),
+      counts: z.object({ reviewErrors: z.int(), running: z.int(), exceptions: z.int() }),
+      /** The last twelve calendar months, oldest first, from the local mirror. */
+      months: z.array(
+        z.object({ month: z.string(), invoiced: minorAmount, paid: minorAmount, outstanding: minorAmount, invoices: z.int() }),
+      ),
+      syncedAt: z.string().nullable(),
+      today: day,
+    }),
+  ),
+} as const;

@@ -1,0 +1,27 @@
+/** The world as arguments: what a use case may touch beside the store is handed to it. */
+
+export interface Clock {
+  /** The present instant. */
+  readonly now: () => Date;
+}
+
+export interface Random {
+  /** A random hexadecimal string of that many bytes. */
+  readonly hex: (bytes: number) => string;
+}
+
+/**
+ * Where credentials live. `keychain`: sealed by the operating system; `memory`: forgotten when the application closes.
+ * `get` answers null when nothing is kept or it can no longer be opened.
+ */
+export interface Secrets {
+  readonly kept: 'keychain' | 'memory';
+  readonly get: (connectionId: string) => Credential | null;
+  readonly set: (connectionId: string, credential: Credential) => void;
+  readonly remove: (connectionId: string) => void;
+}
+
+/** What goes into the Authorization header: documents, Authentication. */
+export type Credential =
+  | { readonly scheme: 'Basic'; readonly userName: string; readonly password: string }
+  | { readonly scheme: 'SecureToken'; readonly token: string };
