@@ -36,9 +36,13 @@ export interface PricedLine {
 }
 
 /** Row total = quantity × unit price − discount, rounded half away from zero to minor units (decisions.md 14). */
-export const lineTotal = (line: Pick<PricedLine, 'quantity' | 'unitPrice' | 'discountPercent'>, decimals = 2): Minor => {
+export const lineTotal = (
+  line: Pick<PricedLine, 'quantity' | 'unitPrice' | 'discountPercent'>,
+  decimals = 2,
+): Minor => {
   const gross = multiply(line.quantity, line.unitPrice);
-  const discount = line.discountPercent === null ? decimal(0) : divide(multiply(gross, line.discountPercent), decimal(100));
+  const discount =
+    line.discountPercent === null ? decimal(0) : divide(multiply(gross, line.discountPercent), decimal(100));
   return toMinor(subtract(gross, discount), decimals);
 };
 

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type BillingContent, businessKeyInput, keyMaker, keyOfGeneration } from '../../shared/domain/business-key.ts';
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const content: BillingContent = {
+  deployment: 'practice',
+  creditorId: '7f9c24e5-1111-4222-8333-444455556666',
+  customer: '1007',
+  documentKey: 'F-12',
+  date: '2026-11-30',
+  rows: [
+    ['Städning', '1', '500'],
+    ['Fönster', '2', '250'],
+  ],
+};
+const keyOf = (changed: Partial<BillingContent>): string => keyMaker(sha256).next({ ...content, ...changed });
+
+describe('business key (outbox.md, Identity)', () => {
+  it('is the same for the same content, in any order of rows and whatever the spaces', () => {
+    const again = {
+      rows: [
+        ['Fönster', '2', '250'],
+        ['  Städning\u00A0', '1', '500'],
+      ],
+      creditorId: content.creditorId.toUpperCase(),
+    };
+    expect(keyOf(again)).toBe(keyOf({}));
+    expect(keyOf({})).toMatch(/^[0-9a-f]{40}$/);
+  });
+  it('differs with deployment, creditor, customer, document, date and every value of a row', () => {
+    const keys = [
+      keyOf({}),
+      keyOf({ deployment: 'test' }),
+      keyOf({ creditorId: 'other' }),
+      keyOf({ customer: '1008' }),
+      keyOf({ documentKey: null }),
+      keyOf({ documentKey: '' }),
+      keyOf({ date: '2026-12-31' }),
+      keyOf({ rows: [['Städning', '1', '500']] }),
+      keyOf({
+        rows: [
+          ['Städning', '1', '500'],
+          ['Fönster', '2', '251'],
+        ],
+      }),
+      keyOf({
+        rows: [
+          ['Städning', '1500'],
+          ['Fönster', '2', '250'],
+        ],
+      }),
+    ];
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+  it('N054: two equal invoices in one file get two keys, and the same file read again gets the same two', () => {
+    const [first, second] = [keyMaker(sha256), keyMaker(sha256)];
+    const keys = [first.next(content), first.next(content), second.next(content), second.next(content)];
+    expect(keys[0]).not.toBe(keys[1]);
+    expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+  });
+  it('a raised generation gives another key that shows its origin', () => {
+    expect(keyOfGeneration('abc', 1)).toBe('abc');
+    expect(keyOfGeneration('abc', 2)).toBe('abc-2');
+    expect(() => keyOfGeneration('abc', 0)).toThrow(RangeError);
+  });
+  it('no value can run into the next', () => {
+    expect(businessKeyInput({ ...content, rows: [['a', 'b']] }, 1)).not.toBe(
+      businessKeyInput({ ...content, rows: [['a","b']] }, 1),
+    );
+  });
+});
