@@ -1,0 +1,79 @@
+import { type CalendarDate, dateFromParts, stockholmDate } from '../domain/calendar-date.ts';
+
+const HOUR = 3_600_000;
+const longOffset = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Stockholm', timeZoneName: 'longOffset' });
+const known = new Map<number, number>();
+
+const lookUpOffset = (instant: number): number => {
+  const name = longOffset.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const parts = /([+-])(\d\d):(\d\d)/.exec(name);
+  if (!parts) return 0;
+  return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3]));
+};
+
+/** Minutes by which Stockholm's clocks are ahead of UTC at an instant (epoch ms). Clocks change on a whole hour. */
+export const stockholmOffset = (instant: number): number => {
+  const hour = Math.floor(instant / HOUR);
+  const found = known.get(hour);
+  if (found !== undefined) return found;
+  const offset = lookUpOffset(hour * HOUR);
+  if (known.size > 50_000) known.clear();
+  known.set(hour, offset);
+  return offset;
+};
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** An instant (epoch ms) as the service prints it: Stockholm's wall clock with its offset (decisions.md 9). */
+export const instantText = (instant: number): string => {
+  const offset = stockholmOffset(instant);
+  const wall = new Date(instant + offset * 60_000)
+    .toISOString()
+    .slice(0, -1)
+    .replace(/\.000$/, '');
+  return `${wall}${offset < 0 ? '-' : '+'}${two(Math.trunc(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+};
+
+/** The instant at which Stockholm's clocks show these milliseconds, counted as if they were UTC. */
+const fromWall = (wall: number): number => {
+  const guess = wall - stockholmOffset(wall) * 60_000;
+  return wall - stockholmOffset(guess) * 60_000;
+};
+
+/** The instant (epoch ms) at which a day begins in Stockholm. */
+export const stockholmMidnight = (date: CalendarDate): number => fromWall(Date.parse(`${date}T00:00:00Z`));
+
+/** The calendar day in Stockholm at an instant (epoch ms). */
+export const stockholmDay = (instant: number): CalendarDate => stockholmDate(new Date(instant));
+
+const pattern =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?$/i;
+
+const timeOfDay = (hours = '0', minutes = '0', seconds = '0', fraction = '0'): number | null => {
+  const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)];
+  if (h > 23 || m > 59 || s > 59) return null;
+  return ((h * 60 + m) * 60 + s) * 1000 + Math.floor(Number(`0.${fraction}`) * 1000);
+};
+
+/**
+ * The instant (epoch ms) of an ISO 8601 date or date-time: date only, with offset, with Z, or without separators. Without
+ * zone it is Stockholm time. Null when it is none. Source: concepts, Dates and time zone.
+ */
+export const readInstant = (text: string): number | null => {
+  const parts = pattern.exec(text.trim());
+  if (!parts) return null;
+  const date = dateFromParts(Number(parts[1]), Number(parts[2]), Number(parts[3]));
+  const time = timeOfDay(parts[4], parts[5], parts[6], parts[7]);
+  if (date === null || time === null) return null;
+  const wall = Date.parse(`${date}T00:00:00Z`) + time;
+  if (parts[8] !== undefined) return wall;
+  if (parts[9] === undefined) return fromWall(wall);
+  const minutes = Number(parts[10]) * 60 + Number(parts[11] ?? 0);
+  return wall - (parts[9] === '-' ? -minutes : minutes) * 60_000;
+};
+
+/** The calendar day in Stockholm that a date of the service names. Null when it is no date. */
+export const readDay = (text: string): CalendarDate | null => {
+  const instant = readInstant(text);
+  return instant === null ? null : stockholmDay(instant);
+};

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import viewsJson from './views.json' with { type: 'json' };
+
+/** The type of a field: a plain type (`guid`, `long`, …), an enumeration or a view; maybe null, maybe a list of it. */
+export interface FieldType {
+  readonly name: string;
+  readonly nullable: boolean;
+  readonly list: boolean;
+}
+
+export type ViewDefinition =
+  | { readonly kind: 'object'; readonly name: string; readonly fields: ReadonlyMap<string, FieldType> }
+  | { readonly kind: 'list'; readonly name: string; readonly item: string }
+  | { readonly kind: 'enum'; readonly name: string; readonly values: ReadonlyMap<string, number | string> };
+
+export const plainTypes = ['guid', 'string', 'int', 'long', 'number', 'boolean', 'datetime', 'base64'] as const;
+export type PlainType = (typeof plainTypes)[number];
+
+const rawView = z.union([
+  z.object({ fields: z.record(z.string(), z.string()) }),
+  z.object({ list: z.string() }),
+  z.object({ enum: z.record(z.string(), z.union([z.number(), z.string()])) }),
+]);
+type RawView = z.infer<typeof rawView>;
+
+/**
+ * Views that the documents name and views.json lacks, with the fewest fields that their rules need (endpoints b,
+ * Invoices: closed invoice search and attestmultiple).
+ */
+const undocumented: Readonly<Record<string, RawView>> = {
+  InvoiceActionsView: { list: 'InvoiceActionView' },
+  AttestMultipleInvoicesRequestView: { fields: { CreditorPublicIds: 'guid[]?' } },
+  CreditorIdFilterRequestView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      Take: 'int?',
+      Skip: 'int?',
+      FromDate: 'datetime?',
+      ToDate: 'datetime?',
+      OrderBy: 'string?',
+      Ascending: 'boolean?',
+    },
+  },
+  ClosedInvoicesResponseView: { fields: { Invoices: 'InvoiceActionSubView[]?', TotalCount: 'int' } },
+};
+
+/** Reads `InvoiceActionRecordView[]?` and its like. */
+export const fieldType = (text: string): FieldType => {
+  const nullable = text.endsWith('?');
+  const bare = nullable ? text.slice(0, -1) : text;
+  const list = bare.endsWith('[]');
+  return { name: list ? bare.slice(0, -2) : bare, nullable, list };
+};
+
+const define = (name: string, raw: RawView): ViewDefinition => {
+  if ('list' in raw) return { kind: 'list', name, item: raw.list };
+  if ('enum' in raw) return { kind: 'enum', name, values: new Map(Object.entries(raw.enum)) };
+  return {
+    kind: 'object',
+    name,
+    fields: new Map(Object.entries(raw.fields).map(([field, type]) => [field, fieldType(type)])),
+  };
+};
+
+const definitions: ReadonlyMap<string, ViewDefinition> = new Map(
+  Object.entries({ ...z.record(z.string(), rawView).parse(viewsJson), ...undocumented }).map(([name, raw]) => [
+    name,
+    define(name, raw),
+  ]),
+);
+
+/** Every view and enumeration of the service by name: views.json, completed by what the documents name besides. */
+export const viewDefinition = (name: string): ViewDefinition | undefined => definitions.get(name);
+
+export const viewNames = (): readonly string[] => [...definitions.keys()];
+
+export const isPlainType = (name: string): name is PlainType => plainTypes.some((plain) => plain === name);
+
+/**
+ * The name of an enumeration's value, given its name, its integer, or the integer as text. Undefined when the enumeration
+ * has no such value (decisions.md 3).
+ */
+export const enumName = (view: string, value: string | number): string | undefined => {
+  const definition = definitions.get(view);
+  if (definition?.kind !== 'enum') return undefined;
+  if (typeof value === 'string' && definition.values.has(value)) return value;
+  const number = typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : undefined;
+  if (number === undefined) return undefined;
+  for (const [name, own] of definition.values) if (own === number) return name;
+  return undefined;
+};
+
+/** The integer of an enumeration's name, as webhook payloads carry it. Undefined for names without one. */
+export const enumInteger = (view: string, name: string): number | undefined => {
+  const definition = definitions.get(view);
+  const value = definition?.kind === 'enum' ? definition.values.get(name) : undefined;
+  return typeof value === 'number' ? value : undefined;
+};
