@@ -19,7 +19,10 @@ const newerDatabase = (found: number, known: number): AppError =>
       `Databasen är gjord av en nyare version av Runsheet (${String(found)}, den här versionen förstår ${String(known)}). Den är orörd.`,
       `The database was made by a newer version of Runsheet (${String(found)}, this one understands ${String(known)}). It is untouched.`,
     ),
-    text('Installera den senaste versionen av Runsheet och öppna igen.', 'Install the latest version of Runsheet and open it again.'),
+    text(
+      'Installera den senaste versionen av Runsheet och öppna igen.',
+      'Install the latest version of Runsheet and open it again.',
+    ),
   );
 
 /**
@@ -28,7 +31,11 @@ const newerDatabase = (found: number, known: number): AppError =>
  *
  * @throws AppError `store-newer` when the database comes from the future; nothing is changed then.
  */
-export const migrate = (db: Database.Database, migrations: readonly Migration[], backUp: (from: number) => void): void => {
+export const migrate = (
+  db: Database.Database,
+  migrations: readonly Migration[],
+  backUp: (from: number) => void,
+): void => {
   const from = versionOf(db);
   const last = migrations.at(-1)?.number ?? 0;
   if (from > last) throw newerDatabase(from, last);

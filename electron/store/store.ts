@@ -20,7 +20,10 @@ export interface Store {
 const damaged = (cause: unknown): AppError =>
   new AppError(
     'store-damaged',
-    text('Databasen är skadad och kan inte läsas. Filen är orörd.', 'The database is damaged and cannot be read. The file is untouched.'),
+    text(
+      'Databasen är skadad och kan inte läsas. Filen är orörd.',
+      'The database is damaged and cannot be read. The file is untouched.',
+    ),
     text(
       'Stäng Runsheet, lägg tillbaka den senaste säkerhetskopian (samma mapp, slutar på .backup) och öppna igen.',
       'Close Runsheet, put back the latest backup (same folder, ends in .backup) and open it again.',
@@ -29,7 +32,8 @@ const damaged = (cause: unknown): AppError =>
   );
 
 const isDamage = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].some((code) => error.code.startsWith(code));
+  error instanceof Database.SqliteError &&
+  ['SQLITE_CORRUPT', 'SQLITE_NOTADB'].some((code) => error.code.startsWith(code));
 
 const prepared = (db: Database.Database): Store['prepare'] => {
   const statements = new Map<string, Database.Statement>();

@@ -4,6 +4,9 @@ import { type Migration } from '../migrate.ts';
  * The first shape of the store. `scope_id` stands for one connection and creditor and is part of every key and foreign
  * key, so that no row can point across creditors or deployments. Amounts are integers in minor units, dates are
  * `YYYY-MM-DD`, instants ISO 8601 in UTC, JSON is text that is parsed again when read.
+ *
+ * A run in state `importing` (written by the process `importer`) or `discarded` (being deleted) is never shown: the view
+ * `shown_run` is what lists ask.
  */
 export const first: Migration = {
   number: 1,
@@ -48,7 +51,8 @@ CREATE TABLE run (
   name TEXT NOT NULL,
   period TEXT,
   currency TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('review', 'approved', 'sending', 'paused', 'done', 'cancelled')),
+  state TEXT NOT NULL CHECK (state IN ('importing', 'review', 'approved', 'sending', 'paused', 'done', 'cancelled', 'discarded')),
+  importer INTEGER CHECK ((importer IS NULL) = (state <> 'importing')),
   attest INTEGER NOT NULL DEFAULT 0 CHECK (attest IN (0, 1)),
   plan TEXT NOT NULL CHECK (json_valid(plan)),
   accounts TEXT NOT NULL CHECK (json_valid(accounts)),
@@ -59,6 +63,8 @@ CREATE TABLE run (
   finished_at TEXT,
   UNIQUE (scope_id, run_id)
 ) STRICT;
+CREATE INDEX run_by_scope ON run (scope_id, state);
+CREATE VIEW shown_run AS SELECT * FROM run WHERE state NOT IN ('importing', 'discarded');
 
 CREATE TABLE source_file (
   scope_id INTEGER NOT NULL,
