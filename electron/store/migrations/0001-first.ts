@@ -180,16 +180,24 @@ CREATE TABLE job (
   try INTEGER NOT NULL DEFAULT 0,
   call_id TEXT,
   not_before TEXT,
+  doubt TEXT CHECK (doubt IN ('no-answer', 'server-error', 'repeated', 'accepted')),
+  doubt_since TEXT,
+  looks INTEGER NOT NULL DEFAULT 0,
+  failures INTEGER NOT NULL DEFAULT 0,
+  reached INTEGER NOT NULL DEFAULT 0 CHECK (reached IN (0, 1)),
+  blocked_by INTEGER,
   words TEXT CHECK (words IS NULL OR json_valid(words)),
   result TEXT CHECK (result IS NULL OR json_valid(result)),
   service_id TEXT,
   changed_at TEXT NOT NULL,
   UNIQUE (scope_id, job_id),
+  CHECK ((doubt IS NOT NULL) = (state = 'unknown')),
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id)
 ) STRICT;
 CREATE UNIQUE INDEX job_once ON job (scope_id, kind, business_key, generation) WHERE state <> 'cancelled';
 CREATE INDEX job_by_run ON job (scope_id, run_id, kind, state);
 CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('queued', 'sending', 'unknown');
+CREATE INDEX job_by_service_id ON job (scope_id, service_id) WHERE service_id IS NOT NULL;
 
 CREATE TABLE job_dependency (
   scope_id INTEGER NOT NULL,
