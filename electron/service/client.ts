@@ -1,0 +1,101 @@
+import { type DeploymentKind } from '../../shared/domain/deployment.ts';
+import { type Credential } from '../../shared/domain/ports.ts';
+import { type HttpMethod } from '../../shared/service/endpoints.ts';
+import { type Answer, type Receive, readAnswer } from './answer.ts';
+import { authorization } from './credential.ts';
+import { type EndpointName, requestPath, splitEndpoint } from './endpoint-path.ts';
+import { type Pace, type Priority } from './pace.ts';
+import { createTransport, type Transport, type TransportOptions } from './transport.ts';
+
+export interface CallRequest {
+  /** A documented row, as `GET /v1/debtors/debtors/{id}`; anything else is a RangeError. */
+  readonly endpoint: EndpointName;
+  readonly path?: Readonly<Record<string, string>>;
+  /** Undefined values are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  /** UniqueApiCallId: 1–50 characters. */
+  readonly callId?: string;
+  /** `person` (the default) goes ahead of `batch`. */
+  readonly priority?: Priority;
+  /** Withdraws a call that still waits for its turn; of one that left, the answer is no longer waited for. */
+  readonly signal?: AbortSignal;
+  /** Asked when it is the call's turn, just before the first byte leaves; false withdraws it. The place to commit *sending*. */
+  readonly beforeSend?: () => boolean;
+  readonly receive?: Receive;
+}
+
+/** One deployment seen with one credential. */
+export interface ServiceClient {
+  readonly connectionId: string;
+  readonly kind: DeploymentKind;
+  readonly pace: Pace;
+  /**
+   * Never throws for what the service or the network does. Throws {@link NotSentError} when the call was withdrawn before
+   * its first byte left (signal, beforeSend, a closed client), and RangeError for an endpoint that is not documented.
+   */
+  readonly call: (request: CallRequest) => Promise<Answer>;
+  /** Waiting calls are withdrawn. */
+  readonly close: () => Promise<void>;
+}
+
+export interface ClientOptions {
+  readonly connectionId: string;
+  readonly kind: DeploymentKind;
+  /** Without `/v1`, see {@link readBaseAddress}. */
+  readonly baseAddress: string;
+  readonly credential: Credential;
+  readonly pace: Pace;
+  readonly now?: () => number;
+  readonly transport?: TransportOptions;
+}
+
+const headersOf = (credential: Credential, request: CallRequest): Record<string, string> => ({
+  accept: request.receive === 'bytes' ? '*/*' : 'application/json',
+  authorization: authorization(credential),
+  ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(request.callId === undefined ? {} : { uniqueapicallid: request.callId }),
+});
+
+const send = async (
+  transport: Transport,
+  method: HttpMethod,
+  options: ClientOptions,
+  request: CallRequest,
+): Promise<Answer> => {
+  const sent = await transport.send({
+    method,
+    path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
+    headers: headersOf(options.credential, request),
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+    signal: request.signal ?? null,
+  });
+  if ('reason' in sent) return { kind: 'no-answer', reason: sent.reason };
+  return readAnswer(sent, request.receive ?? 'json', (options.now ?? Date.now)());
+};
+
+/** A client whose every call stands in its connection's line. */
+export const createClient = (options: ClientOptions): ServiceClient => {
+  const transport = createTransport(options.baseAddress, options.transport);
+  return {
+    connectionId: options.connectionId,
+    kind: options.kind,
+    pace: options.pace,
+    call: (request) => {
+      const { method } = splitEndpoint(request.endpoint, options.kind);
+      return options.pace.run(
+        {
+          endpoint: request.endpoint,
+          priority: request.priority ?? 'person',
+          signal: request.signal ?? null,
+          beforeSend: request.beforeSend ?? null,
+        },
+        () => send(transport, method, options, request),
+      );
+    },
+    close: async () => {
+      options.pace.close();
+      await transport.close();
+    },
+  };
+};

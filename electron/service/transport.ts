@@ -1,0 +1,89 @@
+import { Pool } from 'undici';
+import { type HttpMethod } from '../../shared/service/endpoints.ts';
+import { responseTimeoutMs } from '../../shared/service/limits.ts';
+import { type NoAnswerReason, type WireAnswer } from './answer.ts';
+import { readBaseAddress } from './base-address.ts';
+import { noAnswerReason } from './network-error.ts';
+
+export interface TransportOptions {
+  /** How long the service may be silent; the whole answer may take twice as long. Default 150 s (design: outbox, Pace). */
+  readonly timeoutMs?: number;
+  /** Larger answers are refused. Default 64 MB. */
+  readonly maxResponseBytes?: number;
+  /** Certificates trusted beside the system's own, as PEM. */
+  readonly ca?: string;
+}
+
+export interface WireRequest {
+  readonly method: HttpMethod;
+  /** From the base address on, with the query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly signal: AbortSignal | null;
+}
+
+export interface Transport {
+  readonly send: (request: WireRequest) => Promise<WireAnswer | { readonly reason: NoAnswerReason }>;
+  readonly close: () => Promise<void>;
+}
+
+const defaultMaxBytes = 64 * 1024 * 1024;
+
+type HeaderValue = string | string[] | undefined;
+
+const flatHeaders = (headers: Readonly<Record<string, HeaderValue>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name.toLowerCase(),
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+
+const openPool = (origin: string, timeoutMs: number, options: TransportOptions): Pool =>
+  new Pool(origin, {
+    connections: 8,
+    headersTimeout: timeoutMs,
+    bodyTimeout: timeoutMs,
+    keepAliveTimeout: 4_000,
+    maxResponseSize: options.maxResponseBytes ?? defaultMaxBytes,
+    allowH2: false,
+    connect: {
+      timeout: Math.min(timeoutMs, 10_000),
+      minVersion: 'TLSv1.2',
+      ...(options.ca === undefined ? {} : { ca: options.ca }),
+    },
+  });
+
+/**
+ * Keep-alive connections to one base address. Redirects are never followed, so the Authorization header reaches no other
+ * host; nothing is repeated by itself.
+ *
+ * @throws AppError for an address that may not be called, see {@link readBaseAddress}.
+ */
+export const createTransport = (baseAddress: string, options: TransportOptions = {}): Transport => {
+  const base = new URL(readBaseAddress(baseAddress));
+  const timeoutMs = options.timeoutMs ?? responseTimeoutMs;
+  const pool = openPool(base.origin, timeoutMs, options);
+  const prefix = base.pathname.replace(/\/$/, '');
+  return {
+    send: async (request) => {
+      const deadline = AbortSignal.timeout(2 * timeoutMs);
+      const signal = request.signal === null ? deadline : AbortSignal.any([deadline, request.signal]);
+      try {
+        const answer = await pool.request({
+          method: request.method,
+          path: prefix + request.path,
+          headers: { ...request.headers },
+          body: request.body,
+          signal,
+        });
+        const bytes = new Uint8Array(await answer.body.arrayBuffer());
+        return { status: answer.statusCode, headers: flatHeaders(answer.headers), bytes };
+      } catch (error) {
+        return { reason: deadline.aborted ? 'timeout' : noAnswerReason(error) };
+      }
+    },
+    close: () => pool.destroy(),
+  };
+};
