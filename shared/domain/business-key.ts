@@ -60,8 +60,8 @@ export const keyMaker = (sha256: Sha256): KeyMaker => {
   };
 };
 
-/** The key after undo, cancel or "bill again" raised the generation: the first generation has no suffix. */
+/** The key after undo, cancel or "bill again" raised the generation: generation 0, the first, has no suffix. */
 export const keyOfGeneration = (businessKey: string, generation: number): string => {
-  if (!Number.isInteger(generation) || generation < 1) throw new RangeError(`Not a generation: ${String(generation)}`);
-  return generation === 1 ? businessKey : `${businessKey}-${String(generation)}`;
+  if (!Number.isInteger(generation) || generation < 0) throw new RangeError(`Not a generation: ${String(generation)}`);
+  return generation === 0 ? businessKey : `${businessKey}-${String(generation)}`;
 };

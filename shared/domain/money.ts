@@ -1,4 +1,4 @@
-import { add, decimal, divide, multiply, round, subtract, type Decimal } from './decimal.ts';
+import { add, decimal, decimalFromDigits, divide, multiply, round, subtract, type Decimal } from './decimal.ts';
 
 /** An amount in the minor unit of its currency (öre for SEK): always a safe integer. */
 export type Minor = number & { readonly __minor: unique symbol };
@@ -20,11 +20,38 @@ export const sumMinor = (amounts: Iterable<Minor>): Minor => {
 };
 
 /** Whole units (`99.5`) to minor units, rounded half away from zero: decisions.md 14. `decimals` is the currency's. */
-export const toMinor = (amount: Decimal, decimals = 2): Minor =>
-  minor(Number(round(multiply(amount, decimal(10 ** decimals)), 0)));
+export const toMinor = (amount: Decimal, decimals = 2): Minor => {
+  const point = amount.indexOf('.');
+  if (point < 0) return minor(Number(amount + '0'.repeat(decimals)));
+  const fraction = amount.slice(point + 1);
+  const kept = Number(amount.slice(0, point) + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  // The text is exact, so the first digit that falls away decides alone.
+  if (fraction.charCodeAt(decimals) < 53 || fraction.length <= decimals) return minor(kept);
+  return minor(amount.startsWith('-') ? kept - 1 : kept + 1);
+};
+
+/** a ÷ b for safe integers, b > 0, rounded half away from zero. */
+const divideRounded = (a: number, b: number): number => {
+  const rest = a % b;
+  const whole = (a - rest) / b;
+  return Math.abs(rest) * 2 >= b ? whole + Math.sign(a) : whole;
+};
+
+/** sum × rate ÷ base, rounded half away from zero to whole minor units. */
+const share = (sum: Minor, rate: Decimal, base: Decimal): Minor => {
+  const [rateNumber, baseNumber] = [Number(rate), Number(base)];
+  const product = sum * rateNumber;
+  const safe = Number.isInteger(rateNumber) && Number.isInteger(baseNumber) && Number.isSafeInteger(product * 2);
+  if (safe) return minor(divideRounded(product, baseNumber));
+  return minor(Number(round(divide(multiply(decimal(sum), rate), base), 0)));
+};
 
 /** Minor units to whole units, exactly. */
-export const fromMinor = (amount: Minor, decimals = 2): Decimal => divide(decimal(amount), decimal(10 ** decimals));
+export const fromMinor = (amount: Minor, decimals = 2): Decimal => {
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
+  const mark = digits.length - decimals;
+  return decimalFromDigits(amount < 0, digits.slice(0, mark), digits.slice(mark));
+};
 
 export interface PricedLine {
   readonly quantity: Decimal;
@@ -41,8 +68,8 @@ export const lineTotal = (
   decimals = 2,
 ): Minor => {
   const gross = multiply(line.quantity, line.unitPrice);
-  const discount =
-    line.discountPercent === null ? decimal(0) : divide(multiply(gross, line.discountPercent), decimal(100));
+  if (line.discountPercent === null) return toMinor(gross, decimals);
+  const discount = divide(multiply(gross, line.discountPercent), decimal(100));
   return toMinor(subtract(gross, discount), decimals);
 };
 
@@ -77,7 +104,7 @@ export const totalsOf = (
     .sort(([a], [b]) => Number(b) - Number(a))
     .map(([rate, sum]): VatLine => {
       const base = vatIsIncluded ? add(decimal(100), rate) : decimal(100);
-      const vat = minor(Number(round(divide(multiply(decimal(sum), rate), base), 0)));
+      const vat = share(sum, rate, base);
       return { rate, net: vatIsIncluded ? minor(sum - vat) : sum, vat };
     });
   const net = sumMinor(vatLines.map((line) => line.net));

@@ -60,9 +60,9 @@ describe('business key (outbox.md, Identity)', () => {
     expect(keys.slice(2)).toEqual(keys.slice(0, 2));
   });
   it('a raised generation gives another key that shows its origin', () => {
-    expect(keyOfGeneration('abc', 1)).toBe('abc');
-    expect(keyOfGeneration('abc', 2)).toBe('abc-2');
-    expect(() => keyOfGeneration('abc', 0)).toThrow(RangeError);
+    expect(keyOfGeneration('abc', 0)).toBe('abc');
+    expect(keyOfGeneration('abc', 1)).toBe('abc-1');
+    expect(() => keyOfGeneration('abc', -1)).toThrow(RangeError);
   });
   it('no value can run into the next', () => {
     expect(businessKeyInput({ ...content, rows: [['a', 'b']] }, 1)).not.toBe(
