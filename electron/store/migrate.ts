@@ -25,11 +25,37 @@ const newerDatabase = (found: number, known: number): AppError =>
     ),
   );
 
+const notUpgraded = (migration: Migration, cause: unknown): AppError =>
+  new AppError(
+    'store-not-upgraded',
+    text(
+      `Databasen kunde inte föras till version ${String(migration.number)}. Den är kvar i sin förra form, inget är förlorat.`,
+      `The database could not be brought to version ${String(migration.number)}. It is in its former shape, nothing is lost.`,
+    ),
+    text(
+      'Se till att disken har plats och öppna igen. Hjälper det inte: fortsätt med den förra versionen av Runsheet.',
+      'Make sure that the disk has room and open again. If that does not help, go on with the previous version of Runsheet.',
+    ),
+    { cause },
+  );
+
+const step = (db: Database.Database, migration: Migration): void => {
+  try {
+    db.transaction(() => {
+      db.exec(migration.sql);
+      db.pragma(`user_version = ${String(migration.number)}`);
+    }).immediate();
+  } catch (cause) {
+    throw notUpgraded(migration, cause);
+  }
+};
+
 /**
  * Brings the database to the last migration. Each step runs in one transaction together with its number; the first that
  * fails stops the rest. `backUp` is called once, before the first change to a database that already holds something.
  *
- * @throws AppError `store-newer` when the database comes from the future; nothing is changed then.
+ * @throws AppError `store-newer` when the database comes from the future, and nothing is changed then;
+ *   `store-not-upgraded` when a step failed, and everything before that step stands.
  */
 export const migrate = (
   db: Database.Database,
@@ -42,10 +68,5 @@ export const migrate = (
   const due = migrations.filter((migration) => migration.number > from);
   if (due.length === 0) return;
   if (from > 0) backUp(from);
-  for (const migration of due) {
-    db.transaction(() => {
-      db.exec(migration.sql);
-      db.pragma(`user_version = ${String(migration.number)}`);
-    }).immediate();
-  }
+  for (const migration of due) step(db, migration);
 };

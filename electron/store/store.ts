@@ -1,8 +1,8 @@
-import { chmodSync, existsSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type Migration } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
 /**
@@ -56,20 +56,33 @@ const configure = (db: Database.Database): void => {
 /** The numbered copy beside the database that a migration from that version leaves. */
 export const backupPath = (path: string, version: number): string => `${path}.v${String(version)}.backup`;
 
+/** Written beside and moved into place when whole, so that an interrupted backup never stands where a good one did. */
+const backUp = (db: Database.Database, to: string): void => {
+  const unfinished = `${to}.part`;
+  rmSync(unfinished, { force: true });
+  db.prepare('VACUUM INTO ?').run(unfinished);
+  chmodSync(unfinished, 0o600);
+  renameSync(unfinished, to);
+};
+
 /**
- * Opens (or makes) the database, 0600, and brings it to the last migration after a backup.
+ * Opens (or makes) the database, 0600, and brings it to the last migration after a backup. `trusted` leaves out the
+ * check for damage: for a worker of a process that has opened the same file already. `migrations` is for tests.
  *
- * @throws AppError `store-damaged` or `store-newer`; the file is left as it was.
+ * @throws AppError `store-damaged` or `store-newer`, and the file is left as it was; `store-not-upgraded`.
  */
-export const openStore = (path: string): Store => {
+export const openStore = (
+  path: string,
+  options: { readonly trusted?: boolean; readonly migrations?: readonly Migration[] } = {},
+): Store => {
   const isNew = !existsSync(path);
   const db = new Database(path);
   try {
     if (isNew) chmodSync(path, 0o600);
-    else if (db.pragma('quick_check', { simple: true }) !== 'ok') throw damaged('quick_check');
-    migrate(db, migrations, (from) => {
-      db.prepare('VACUUM INTO ?').run(backupPath(path, from));
-      chmodSync(backupPath(path, from), 0o600);
+    else if (options.trusted !== true && db.pragma('quick_check', { simple: true }) !== 'ok')
+      throw damaged('quick_check');
+    migrate(db, options.migrations ?? migrations, (from) => {
+      backUp(db, backupPath(path, from));
     });
     configure(db);
   } catch (error) {

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type Billed } from './draft-shape.ts';
+import { one } from './rows.ts';
+import { type RunKey } from './runs.ts';
+import { type Store } from './store.ts';
+
+const billedRow = z
+  .object({
+    run_id: z.int(),
+    name: z.string(),
+    at: z.string(),
+    draft_no: z.int(),
+    invoice_number: z.string().nullable(),
+    generation: z.int(),
+  })
+  .transform((row): { readonly billed: Billed; readonly generation: number } => ({
+    billed: {
+      runId: row.run_id,
+      runName: row.name,
+      at: row.at,
+      draftNo: row.draft_no,
+      invoiceNumber: row.invoice_number,
+    },
+    generation: row.generation,
+  }));
+
+/**
+ * Where the content of that key was approved or sent before, by a run other than the given one, and its generation
+ * (the highest). Jobs that were taken back before they were sent do not count. Source: outbox.md, Identity.
+ */
+export const billedBefore = (
+  store: Store,
+  key: RunKey,
+  businessKey: string,
+): { readonly billed: Billed; readonly generation: number } | null =>
+  one(
+    billedRow,
+    store.prepare(
+      `SELECT job.run_id, run.name, coalesce(run.approved_at, run.created_at) AS at, job.draft_no,
+         invoice.invoice_number, job.generation
+       FROM job
+       JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
+       LEFT JOIN invoice ON invoice.scope_id = job.scope_id AND invoice.action_id = job.service_id
+       WHERE job.scope_id = ? AND job.kind = 'createInvoice' AND job.business_key = ? AND job.state <> 'cancelled'
+         AND job.run_id <> ?
+       ORDER BY job.generation DESC LIMIT 1`,
+    ),
+    [key.scopeId, businessKey, key.runId],
+  );

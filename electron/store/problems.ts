@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { headFields, rowFields } from '../../shared/intake/fields.ts';
+import { levels, type Problem } from '../../shared/intake/problem.ts';
+import { mendShape } from './draft-shape.ts';
+import { type DraftKey } from './drafts.ts';
+import { all, count, jsonOf } from './rows.ts';
+import { type RunKey } from './runs.ts';
+import { type Store } from './store.ts';
+
+const problemRow = z
+  .object({
+    draft_no: z.int(),
+    row_no: z.int().nullable(),
+    field: z.enum([...headFields, ...rowFields]).nullable(),
+    code: z.string(),
+    level: z.enum(levels),
+    params: jsonOf(z.record(z.string(), z.string())),
+    mend: jsonOf(mendShape).nullable(),
+  })
+  .transform((row): { readonly draftNo: number; readonly problem: Problem } => ({
+    draftNo: row.draft_no,
+    problem: {
+      code: row.code,
+      level: row.level,
+      rowNo: row.row_no,
+      field: row.field,
+      params: row.params,
+      ...(row.mend === null ? {} : { mend: row.mend }),
+    },
+  }));
+
+const columns = 'draft_no, row_no, field, code, level, params, mend';
+
+/** Every problem of one invoice, worst first as the checks gave them. */
+export const problemsOf = (store: Store, key: DraftKey): readonly Problem[] =>
+  all(
+    problemRow,
+    store.prepare(
+      `SELECT ${columns} FROM problem WHERE scope_id = ? AND run_id = ? AND draft_no = ? ORDER BY problem_no`,
+    ),
+    [key.scopeId, key.runId, key.draftNo],
+  ).map(({ problem }) => problem);
+
+/** The problems of a stretch of drafts, for the marks of one page. */
+export const problemsBetween = (
+  store: Store,
+  key: RunKey,
+  from: number,
+  to: number,
+): readonly { readonly draftNo: number; readonly problem: Problem }[] =>
+  all(
+    problemRow,
+    store.prepare(
+      `SELECT ${columns} FROM problem WHERE scope_id = ? AND run_id = ? AND draft_no BETWEEN ? AND ?
+       ORDER BY draft_no, problem_no`,
+    ),
+    [key.scopeId, key.runId, from, to],
+  );
+
+/** What makes problems alike: "mend all" takes every one with the same code and field. */
+export interface Likeness {
+  readonly code: string;
+  readonly field: string | null;
+}
+
+const alike = 'scope_id = ? AND run_id = ? AND code = ? AND field IS ?';
+
+export const countAlike = (store: Store, key: RunKey, like: Likeness): number =>
+  count(store.prepare(`SELECT count(*) AS n FROM problem WHERE ${alike}`), [
+    key.scopeId,
+    key.runId,
+    like.code,
+    like.field,
+  ]);
+
+/** Those alike that have a mend, in file order. */
+export const mendableAlike = (
+  store: Store,
+  key: RunKey,
+  like: Likeness,
+): readonly { readonly draftNo: number; readonly problem: Problem }[] =>
+  all(
+    problemRow,
+    store.prepare(`SELECT ${columns} FROM problem WHERE ${alike} AND mend IS NOT NULL ORDER BY draft_no, problem_no`),
+    [key.scopeId, key.runId, like.code, like.field],
+  );
+
+/** Puts these in place of all the invoice's problems. */
+export const writeProblems = (store: Store, key: DraftKey, problems: readonly Problem[]): void => {
+  store
+    .prepare('DELETE FROM problem WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
+    .run(key.scopeId, key.runId, key.draftNo);
+  const insert = store.prepare(
+    `INSERT INTO problem (scope_id, run_id, draft_no, problem_no, row_no, field, code, level, params, mend)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  problems.forEach((problem, index) => {
+    insert.run(
+      key.scopeId,
+      key.runId,
+      key.draftNo,
+      index + 1,
+      problem.rowNo,
+      problem.field,
+      problem.code,
+      problem.level,
+      JSON.stringify(problem.params),
+      problem.mend === undefined ? null : JSON.stringify(problem.mend),
+    );
+  });
+};
