@@ -1,17 +1,17 @@
 import { type Answer } from './answer.ts';
+import { createCallRate } from './call-rate.ts';
 import { type EndpointName } from './endpoint-path.ts';
+import { createPaceRules, type Hold, type PaceLimits } from './pace-rules.ts';
+import { systemTimers, type Timers } from './timers.ts';
 
 /** A person's click goes ahead of the batch. */
 export type Priority = 'person' | 'batch';
 
-/** Why calls wait. `error-budget`: our share of refused answers is spent; `asked-to-wait`: the service answered 429. */
-export type HoldReason = 'paused' | 'error-budget' | 'rate-limit' | 'asked-to-wait' | 'busy';
-
 export interface PaceState {
   readonly inFlight: number;
   readonly waiting: number;
-  /** Why the first waiting call does not go, and until when (epoch ms; null: no known time). Null when nothing waits. */
-  readonly hold: { readonly reason: HoldReason; readonly until: number | null } | null;
+  /** Why the first waiting call does not go. Null when nothing waits. */
+  readonly hold: Hold | null;
   /** Calls sent in each of the last thirty seconds, oldest first. */
   readonly callsPerSecond: readonly number[];
 }
@@ -33,6 +33,7 @@ export interface Turn {
 
 /** The one line in which every call of a connection stands. */
 export interface Pace {
+  /** Throws {@link NotSentError} when the call was withdrawn, and what `beforeSend` throws. */
   readonly run: (turn: Turn, send: () => Promise<Answer>) => Promise<Answer>;
   /** Lets nothing more go (`all`), or only a person's calls (`batch`). */
   readonly pause: (which: 'batch' | 'all') => void;
@@ -42,3 +43,134 @@ export interface Pace {
   readonly onChange: (listener: () => void) => () => void;
   readonly close: () => void;
 }
+
+export interface PaceOptions extends PaceLimits {
+  readonly timers?: Timers;
+}
+
+interface Waiting {
+  readonly turn: Turn;
+  readonly send: () => Promise<Answer>;
+  readonly settle: (answer: Promise<Answer>) => void;
+}
+
+/** Persons first, each in the order of coming. */
+const placed = (line: readonly Waiting[], item: Waiting): readonly Waiting[] => {
+  const place = item.turn.priority === 'person' ? line.findIndex(({ turn }) => turn.priority === 'batch') : -1;
+  return place < 0 ? [...line, item] : [...line.slice(0, place), item, ...line.slice(place)];
+};
+
+/** One scheduler in front of every call of a connection. Source: outbox.md, Pace. */
+export const createPace = (options: PaceOptions): Pace => {
+  const { now, after } = options.timers ?? systemTimers;
+  const rules = createPaceRules(options);
+  const rate = createCallRate();
+  const listeners = new Set<() => void>();
+  let waiting: readonly Waiting[] = [];
+  let paused: 'no' | 'batch' | 'all' = 'no';
+  let closed = false;
+  let callOff: () => void = () => undefined;
+
+  const ownHold = ({ endpoint, priority }: Turn, time: number): Hold | null =>
+    paused === 'all' || paused === priority ? { reason: 'paused', until: null } : rules.ownHold(endpoint, time);
+
+  const holds = (time: number): readonly Hold[] => {
+    if (waiting.length === 0) return [];
+    const common = rules.commonHold(time);
+    return common === null ? waiting.flatMap(({ turn }) => ownHold(turn, time) ?? []) : [common];
+  };
+
+  const tell = (): void => {
+    for (const listener of [...listeners]) listener();
+  };
+
+  const work = async ({ turn, send }: Waiting): Promise<Answer> => {
+    rules.started(turn.endpoint);
+    rate.count(now());
+    try {
+      const answer = await send();
+      rules.answered(turn.endpoint, answer, now());
+      return answer;
+    } finally {
+      rules.ended(turn.endpoint, now());
+      pump();
+    }
+  };
+
+  const remove = (item: Waiting): void => {
+    waiting = waiting.filter((other) => other !== item);
+  };
+
+  const release = (item: Waiting): void => {
+    remove(item);
+    try {
+      if (item.turn.beforeSend?.() === false) throw new NotSentError();
+    } catch (error) {
+      item.settle(Promise.reject(error));
+      return;
+    }
+    item.settle(work(item));
+  };
+
+  const nextToGo = (time: number): Waiting | undefined =>
+    waiting.length === 0 || rules.commonHold(time) ? undefined : waiting.find(({ turn }) => !ownHold(turn, time));
+
+  /** Lets go whatever may go, then sleeps until the next may. */
+  function pump(): void {
+    if (closed) return;
+    for (let next = nextToGo(now()); next !== undefined; next = nextToGo(now())) release(next);
+    callOff();
+    const times = holds(now()).flatMap((hold) => hold.until ?? []);
+    callOff = times.length === 0 ? () => undefined : after(Math.max(1, Math.min(...times) - now()), pump);
+    tell();
+  }
+
+  const enqueue = (turn: Turn, send: () => Promise<Answer>): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const withdraw = (): void => {
+        if (!waiting.includes(item)) return;
+        remove(item);
+        item.settle(Promise.reject(new NotSentError()));
+        pump();
+      };
+      const settle = (answer: Promise<Answer>): void => {
+        turn.signal?.removeEventListener('abort', withdraw);
+        answer.then(resolve, reject);
+      };
+      const item: Waiting = { turn, send, settle };
+      turn.signal?.addEventListener('abort', withdraw, { once: true });
+      waiting = placed(waiting, item);
+      pump();
+    });
+
+  const setPaused = (which: 'no' | 'batch' | 'all'): void => {
+    paused = which;
+    pump();
+  };
+
+  return {
+    run: (turn, send) =>
+      closed || turn.signal?.aborted === true ? Promise.reject(new NotSentError()) : enqueue(turn, send),
+    pause: setPaused,
+    resume: () => {
+      setPaused('no');
+    },
+    state: () => ({
+      inFlight: rules.inFlight(),
+      waiting: waiting.length,
+      hold: holds(now())[0] ?? null,
+      callsPerSecond: rate.perSecond(now()),
+    }),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      closed = true;
+      callOff();
+      const left = waiting;
+      waiting = [];
+      for (const item of left) item.settle(Promise.reject(new NotSentError()));
+    },
+  };
+};
