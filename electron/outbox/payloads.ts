@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { actionTypes } from '../../shared/service/enumerations.ts';
+import { type Job } from '../store/jobs.ts';
+
+/**
+ * What the jobs carry, exactly as it will be sent but for the identifiers that are only known then (creditor, debtor,
+ * product). Parsed again when read. Amounts in `expected` are minor units.
+ */
+export const expectedTotals = z.object({ net: z.int(), vat: z.int(), total: z.int(), currency: z.string() });
+export type ExpectedTotals = z.infer<typeof expectedTotals>;
+
+const text = z.string().optional();
+
+export const debtorEntry = z.looseObject({
+  Name: z.string().min(1),
+  DebtorNo: text,
+  DebtorExternalId: text,
+  OrgNo: text,
+});
+
+export const productEntry = z.looseObject({ Description: z.string().min(1), ArticleNumber: z.string().min(1) });
+
+const recordEntry = z.looseObject({
+  SequenceNo: z.int(),
+  ArticleNumber: text,
+  ExternalReference: text,
+});
+
+export const invoiceEntry = z.looseObject({
+  ActionType: z.enum(actionTypes),
+  InvoiceDate: z.string(),
+  DueDate: z.string(),
+  ExternalReference: text,
+  Records: z.array(recordEntry).min(1),
+});
+
+export const debtorPayload = z.object({
+  customerName: z.string(),
+  /** The register's record that a person (or the matching in review) chose; null: match or create. */
+  debtorId: z.string().nullable(),
+  entry: debtorEntry,
+});
+export type DebtorPayload = z.infer<typeof debtorPayload>;
+
+export const productPayload = z.object({ entry: productEntry });
+export type ProductPayload = z.infer<typeof productPayload>;
+
+export const invoicePayload = z.object({
+  customerName: z.string(),
+  entry: invoiceEntry,
+  expected: expectedTotals,
+  /** Our key on the first record, by which the invoice is known again. */
+  reference: z.string().min(1),
+});
+export type InvoicePayload = z.infer<typeof invoicePayload>;
+
+export const attestPayload = z.object({
+  customerName: z.string(),
+  invoiceDate: z.string(),
+  expected: expectedTotals,
+  reference: z.string().min(1),
+  /** Where the invoice is looked up: its own external reference. */
+  lookUpBy: z.string().min(1),
+});
+export type AttestPayload = z.infer<typeof attestPayload>;
+
+export const readDebtor = (job: Job): DebtorPayload => debtorPayload.parse(job.payload);
+export const readProduct = (job: Job): ProductPayload => productPayload.parse(job.payload);
+export const readInvoice = (job: Job): InvoicePayload => invoicePayload.parse(job.payload);
+export const readAttest = (job: Job): AttestPayload => attestPayload.parse(job.payload);

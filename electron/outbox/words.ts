@@ -1,0 +1,105 @@
+import { type Minor } from '../../shared/domain/money.ts';
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type JobKind } from '../store/jobs.ts';
+
+/** The sentences of the outbox. The service's own words are quoted as they came. */
+
+const both = (made: (language: 'sv' | 'en') => string): LocalText => text(made('sv'), made('en'));
+
+/** Minor units for a sentence: two decimals, no-break groups, U+2212 (look.md, The grid). */
+export const shownAmount = (amount: Minor | number, currency: string, language: 'sv' | 'en'): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '\u00A0');
+  return `${amount < 0 ? '\u2212' : ''}${whole}${language === 'sv' ? ',' : '.'}${digits.slice(-2)}\u00A0${currency}`;
+};
+
+export interface Figures {
+  readonly total: number | null;
+  readonly vat: number | null;
+  readonly currency: string;
+}
+
+const figures = (of: Figures, language: 'sv' | 'en'): string => {
+  const shown = (amount: number | null): string =>
+    amount === null ? (language === 'sv' ? 'okänt' : 'unknown') : shownAmount(amount, of.currency, language);
+  return language === 'sv'
+    ? `${shown(of.total)}, varav moms ${shown(of.vat)}`
+    : `${shown(of.total)}, of which VAT ${shown(of.vat)}`;
+};
+
+export const words = {
+  refused: (message: string): LocalText => text(`Tjänsten sade nej: ${message}`, `The service said no: ${message}`),
+  noRight: (message: string): LocalText =>
+    text(
+      `Tjänsten nekade åtkomst: ${message}. Kundens eller fordringsägarens id stämmer inte, eller så saknas behörighet.`,
+      `The service denied access: ${message}. The customer’s or creditor’s id is wrong, or a right is missing.`,
+    ),
+  faults: (message: string): LocalText =>
+    text(`Tjänsten fick fel varje gång vi försökte: ${message}`, `The service failed each time we tried: ${message}`),
+  billedElsewhere: text(
+    'Redan fakturerad från en annan dator. Inget skickas härifrån.',
+    'Already billed by another computer. Nothing is sent from here.',
+  ),
+  billedElsewhereDraftDeleted: text(
+    'Redan fakturerad från en annan dator. Vårt senare utkast är borttaget.',
+    'Already billed by another computer. Our later draft was deleted.',
+  ),
+  sameKeyOtherFigures: (ours: Figures, theirs: Figures): LocalText =>
+    both((language) =>
+      language === 'sv'
+        ? `Redan fakturerad, med andra belopp. Hos tjänsten: ${figures(theirs, language)}. Här: ${figures(ours, language)}.`
+        : `Already billed, with other figures. At the service: ${figures(theirs, language)}. Here: ${figures(ours, language)}.`,
+    ),
+  totalsDiffer: (ours: Figures, theirs: Figures): LocalText =>
+    both((language) =>
+      language === 'sv'
+        ? `Attesteras inte: tjänsten räknar till ${figures(theirs, language)}, vi till ${figures(ours, language)}.`
+        : `Not attested: the service counts ${figures(theirs, language)}, we count ${figures(ours, language)}.`,
+    ),
+  lockedPeriod: (date: string, lockedTo: string): LocalText =>
+    text(
+      `Kan inte attesteras: ${date} ligger i en låst period (låst till och med ${lockedTo}).`,
+      `Cannot be attested: ${date} is in a locked period (locked up to and including ${lockedTo}).`,
+    ),
+  draftGone: text(
+    'Utkastet finns inte längre hos tjänsten. Det skickas inte igen av sig självt.',
+    'The draft no longer exists at the service. It is not sent again by itself.',
+  ),
+  wrongStage: (stage: string): LocalText =>
+    text(
+      `Kan inte attesteras: fakturan är i läget ${stage} hos tjänsten.`,
+      `Cannot be attested: the invoice is in stage ${stage} at the service.`,
+    ),
+  lookedUp: text(
+    'Okänd: vi slår upp den innan något skickas igen.',
+    'Unknown: we look it up before sending anything again.',
+  ),
+  perhapsAtWork: text(
+    'Tjänsten har tagit emot den och arbetar kanske ännu. Vi slår upp den igen.',
+    'The service has received it and is perhaps still at work. We look it up again.',
+  ),
+  attesting: text('Tjänsten attesterar. Vi kontrollerar i listorna.', 'The service is attesting. We check the lists.'),
+  notAttestedYet: text(
+    'Inte attesterad ännu. Tjänsten har tagit emot den; vi fortsätter att kontrollera.',
+    'Not attested yet. The service has taken it on; we go on checking.',
+  ),
+  sent: text('Klar.', 'Done.'),
+  found: text('Fanns redan hos tjänsten.', 'Was already at the service.'),
+  queued: text('Väntar på sin tur.', 'Waits for its turn.'),
+  cancelled: text('Återtagen innan den skickades.', 'Taken back before it was sent.'),
+  sending: text('Skickas.', 'Is being sent.'),
+  retried: text('Nytt försök väntar på sin tur.', 'A new attempt waits for its turn.'),
+  serviceFault: (message: string): LocalText =>
+    text(`Tjänsten fick fel: ${message}. Vi slår upp den.`, `The service failed: ${message}. We look it up.`),
+} as const;
+
+const lead: Readonly<Record<JobKind, LocalText>> = {
+  ensureDebtor: text('Kunden kunde inte läggas upp', 'The customer could not be created'),
+  ensureProduct: text('Artikeln kunde inte läggas upp', 'The article could not be created'),
+  createInvoice: text('Utkastet kunde inte skapas', 'The draft could not be created'),
+  attest: text('Fakturan kunde inte attesteras', 'The invoice could not be attested'),
+};
+
+/** Why a job fell with the one that it waited for. */
+export const blockedWords = (kind: JobKind, reason: LocalText): LocalText =>
+  text(`${lead[kind].sv}: ${reason.sv}`, `${lead[kind].en}: ${reason.en}`);

@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { localText } from '../../shared/contract/common.ts';
+import { type LocalText } from '../../shared/domain/text.ts';
+import { all, count, flag, jsonOf, one } from './rows.ts';
+import { type RunKey } from './runs.ts';
+import { type Store } from './store.ts';
+
+export const jobKinds = ['ensureDebtor', 'ensureProduct', 'createInvoice', 'attest'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ['queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Why the outcome of a job is not known: no answer came; 5xx on a write; its id was known already; taken on, not yet done. */
+export const doubts = ['no-answer', 'server-error', 'repeated', 'accepted'] as const;
+export type Doubt = (typeof doubts)[number];
+
+export const jobResult = z.object({
+  /** True where a reading found it, false where our own call made it. */
+  found: z.boolean(),
+  invoiceNumber: z.string().nullable(),
+  stage: z.string().nullable(),
+});
+export type JobResult = z.infer<typeof jobResult>;
+
+/** A job as stored. `payload` is parsed by the outbox, by kind. Instants are ISO 8601 in UTC. Source: outbox.md, A job. */
+export interface Job {
+  readonly jobId: number;
+  readonly scopeId: number;
+  readonly runId: number;
+  readonly draftNo: number | null;
+  readonly kind: JobKind;
+  readonly businessKey: string;
+  readonly generation: number;
+  readonly payload: unknown;
+  readonly state: JobState;
+  /** A person's count, from 1. */
+  readonly attempt: number;
+  /** The machine's count within the attempt, 0 before the first. */
+  readonly tryNo: number;
+  /** The id of the last try; null where the next try takes a fresh one. */
+  readonly callId: string | null;
+  readonly notBefore: string | null;
+  readonly doubt: Doubt | null;
+  readonly doubtSince: string | null;
+  /** How often it was looked for since the doubt arose. */
+  readonly looks: number;
+  /** How many 5xx answers this payload has had. */
+  readonly failures: number;
+  /** Whether a try may have reached the service without our knowing its outcome. */
+  readonly reached: boolean;
+  /** The rejected job that this one fell with. */
+  readonly blockedBy: number | null;
+  readonly words: LocalText | null;
+  readonly result: JobResult | null;
+  readonly serviceId: string | null;
+  readonly changedAt: string;
+}
+
+export const jobRow = z
+  .object({
+    job_id: z.int(),
+    scope_id: z.int(),
+    run_id: z.int(),
+    draft_no: z.int().nullable(),
+    kind: z.enum(jobKinds),
+    business_key: z.string(),
+    generation: z.int(),
+    payload: jsonOf(z.unknown()),
+    state: z.enum(jobStates),
+    attempt: z.int(),
+    try: z.int(),
+    call_id: z.string().nullable(),
+    not_before: z.string().nullable(),
+    doubt: z.enum(doubts).nullable(),
+    doubt_since: z.string().nullable(),
+    looks: z.int(),
+    failures: z.int(),
+    reached: flag,
+    blocked_by: z.int().nullable(),
+    words: jsonOf(localText).nullable(),
+    result: jsonOf(jobResult).nullable(),
+    service_id: z.string().nullable(),
+    changed_at: z.string(),
+  })
+  .transform((row): Job => ({
+    jobId: row.job_id,
+    scopeId: row.scope_id,
+    runId: row.run_id,
+    draftNo: row.draft_no,
+    kind: row.kind,
+    businessKey: row.business_key,
+    generation: row.generation,
+    payload: row.payload,
+    state: row.state,
+    attempt: row.attempt,
+    tryNo: row.try,
+    callId: row.call_id,
+    notBefore: row.not_before,
+    doubt: row.doubt,
+    doubtSince: row.doubt_since,
+    looks: row.looks,
+    failures: row.failures,
+    reached: row.reached,
+    blockedBy: row.blocked_by,
+    words: row.words,
+    result: row.result,
+    serviceId: row.service_id,
+    changedAt: row.changed_at,
+  }));
+
+export interface NewJob extends RunKey {
+  readonly draftNo: number | null;
+  readonly kind: JobKind;
+  readonly businessKey: string;
+  readonly generation: number;
+  readonly payload: unknown;
+  readonly at: string;
+}
+
+/** Writes a queued job and answers its number. Throws on a live job with the same kind, key and generation. */
+export const insertJob = (store: Store, job: NewJob): number =>
+  Number(
+    store
+      .prepare(
+        `INSERT INTO job (scope_id, run_id, draft_no, kind, business_key, generation, payload, state, changed_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', ?)`,
+      )
+      .run(
+        job.scopeId,
+        job.runId,
+        job.draftNo,
+        job.kind,
+        job.businessKey,
+        job.generation,
+        JSON.stringify(job.payload),
+        job.at,
+      ).lastInsertRowid,
+  );
+
+export const addDependency = (store: Store, scopeId: number, jobId: number, dependsOn: number): void => {
+  store
+    .prepare('INSERT OR IGNORE INTO job_dependency (scope_id, job_id, depends_on) VALUES (?, ?, ?)')
+    .run(scopeId, jobId, dependsOn);
+};
+
+export const jobById = (store: Store, scopeId: number, jobId: number): Job | null =>
+  one(jobRow, store.prepare('SELECT * FROM job WHERE scope_id = ? AND job_id = ?'), [scopeId, jobId]);
+
+/** The jobs of a run of one kind, in the order in which they were planned. */
+export const jobsOfRun = (store: Store, key: RunKey, kind: JobKind): readonly Job[] =>
+  all(jobRow, store.prepare('SELECT * FROM job WHERE scope_id = ? AND run_id = ? AND kind = ? ORDER BY job_id'), [
+    key.scopeId,
+    key.runId,
+    kind,
+  ]);
+
+/** What must be sent before this job. */
+export const dependenciesOf = (store: Store, job: Job): readonly Job[] =>
+  all(
+    jobRow,
+    store.prepare(
+      `SELECT job.* FROM job_dependency d JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.depends_on
+       WHERE d.scope_id = ? AND d.job_id = ? ORDER BY job.job_id`,
+    ),
+    [job.scopeId, job.jobId],
+  );
+
+/** What waits for this job. */
+export const dependentsOf = (store: Store, job: Job): readonly Job[] =>
+  all(
+    jobRow,
+    store.prepare(
+      `SELECT job.* FROM job_dependency d JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.job_id
+       WHERE d.scope_id = ? AND d.depends_on = ? ORDER BY job.job_id`,
+    ),
+    [job.scopeId, job.jobId],
+  );
+
+/** Jobs of a run that are neither finished nor taken back. */
+export const openJobs = (store: Store, key: RunKey): number =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND run_id = ? AND state IN ('queued', 'sending', 'unknown')`,
+    ),
+    [key.scopeId, key.runId],
+  );
+
+/** True while no job of the run was ever tried or settled: the approval can be taken back without a trace. */
+export const isUntouched = (store: Store, key: RunKey): boolean =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND run_id = ? AND (state <> 'queued' OR try > 0 OR attempt > 1)`,
+    ),
+    [key.scopeId, key.runId],
+  ) === 0;
+
+/** Removes the jobs of a run that was never begun. */
+export const deleteJobs = (store: Store, key: RunKey): void => {
+  store
+    .prepare(
+      `DELETE FROM job_dependency WHERE scope_id = @scopeId
+       AND job_id IN (SELECT job_id FROM job WHERE scope_id = @scopeId AND run_id = @runId)`,
+    )
+    .run({ scopeId: key.scopeId, runId: key.runId });
+  store.prepare('DELETE FROM job WHERE scope_id = ? AND run_id = ?').run(key.scopeId, key.runId);
+};
+
+/** What changes with a transition; what is left out stays as it is. */
+export interface JobChange {
+  readonly state: JobState;
+  readonly attempt: number;
+  readonly tryNo: number;
+  readonly callId: string | null;
+  readonly notBefore: string | null;
+  readonly doubt: Doubt | null;
+  readonly doubtSince: string | null;
+  readonly looks: number;
+  readonly failures: number;
+  readonly reached: boolean;
+  readonly blockedBy: number | null;
+  readonly words: LocalText | null;
+  readonly result: JobResult | null;
+  readonly serviceId: string | null;
+}
+
+/**
+ * Writes a changed job if it still is in the state it was read in, with the same call id. False when somebody else moved
+ * it meanwhile: then nothing is written.
+ */
+export const changeJob = (store: Store, job: Job, change: Partial<JobChange>, at: string): boolean => {
+  const next = { ...job, ...change };
+  return (
+    store
+      .prepare(
+        `UPDATE job SET state = @state, attempt = @attempt, try = @tryNo, call_id = @callId, not_before = @notBefore,
+         doubt = @doubt, doubt_since = @doubtSince, looks = @looks, failures = @failures, reached = @reached,
+         blocked_by = @blockedBy, words = @words, result = @result, service_id = @serviceId, changed_at = @at
+         WHERE scope_id = @scopeId AND job_id = @jobId AND state = @was AND call_id IS @wasCallId`,
+      )
+      .run({
+        state: next.state,
+        attempt: next.attempt,
+        tryNo: next.tryNo,
+        callId: next.callId,
+        notBefore: next.notBefore,
+        doubt: next.doubt,
+        doubtSince: next.doubtSince,
+        looks: next.looks,
+        failures: next.failures,
+        reached: next.reached ? 1 : 0,
+        blockedBy: next.blockedBy,
+        words: next.words === null ? null : JSON.stringify(next.words),
+        result: next.result === null ? null : JSON.stringify(next.result),
+        serviceId: next.serviceId,
+        at,
+        scopeId: job.scopeId,
+        jobId: job.jobId,
+        was: job.state,
+        wasCallId: job.callId,
+      }).changes === 1
+  );
+};

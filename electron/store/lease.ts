@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { one } from './rows.ts';
+import { type Store } from './store.ts';
+
+/** Who drains a connection: one process at a time. Instants are epoch ms. */
+export interface Lease {
+  readonly holder: string;
+  readonly until: number;
+}
+
+/**
+ * Takes or renews the lease of a connection; false while another holder's runs. `taken` tells a fresh lease from a renewed
+ * one: on taking, every job that was left in *sending* is in doubt (outbox.md, head).
+ */
+export const holdLease = (
+  store: Store,
+  connectionId: string,
+  holder: string,
+  now: number,
+  lengthMs: number,
+): 'taken' | 'renewed' | 'refused' =>
+  store.inTransaction(() => {
+    const found = leaseOf(store, connectionId);
+    if (found !== null && found.holder !== holder && found.until > now) return 'refused';
+    store
+      .prepare(
+        `INSERT INTO lease (connection_id, holder, until) VALUES (?, ?, ?)
+         ON CONFLICT (connection_id) DO UPDATE SET holder = excluded.holder, until = excluded.until`,
+      )
+      .run(connectionId, holder, now + lengthMs);
+    return found !== null && found.holder === holder && found.until > now ? 'renewed' : 'taken';
+  });
+
+const leaseRow = z.object({ holder: z.string(), until: z.int() });
+
+export const leaseOf = (store: Store, connectionId: string): Lease | null =>
+  one(leaseRow, store.prepare('SELECT holder, until FROM lease WHERE connection_id = ?'), [connectionId]);
+
+/** Asked inside the transaction that claims or settles, so that a process that slept past its lease changes nothing. */
+export const holdsLease = (store: Store, connectionId: string, holder: string, now: number): boolean => {
+  const lease = leaseOf(store, connectionId);
+  return lease !== null && lease.holder === holder && lease.until > now;
+};
+
+/** Gives the lease back, so that the next process need not wait for its end. */
+export const releaseLease = (store: Store, connectionId: string, holder: string): void => {
+  store.prepare('DELETE FROM lease WHERE connection_id = ? AND holder = ?').run(connectionId, holder);
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type HttpMethod } from '../../shared/service/endpoints.ts';
+import { all } from './rows.ts';
+import { type Store } from './store.ts';
+
+export interface NewTry {
+  readonly scopeId: number;
+  readonly jobId: number;
+  readonly purpose: 'send' | 'look-up';
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly callId: string | null;
+  /** SHA-256 of the body as sent; null without one. */
+  readonly bodyHash: string | null;
+  readonly sentAt: string;
+}
+
+/** Appends a try before it is made and answers its number within the job. The log is never changed but for its answer. */
+export const appendTry = (store: Store, made: NewTry): number => {
+  const { n } = z
+    .object({ n: z.int() })
+    .parse(
+      store
+        .prepare('SELECT coalesce(max(try_no), 0) + 1 AS n FROM job_try WHERE scope_id = ? AND job_id = ?')
+        .get(made.scopeId, made.jobId),
+    );
+  store
+    .prepare(
+      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(made.scopeId, made.jobId, n, made.purpose, made.method, made.path, made.callId, made.bodyHash, made.sentAt);
+  return n;
+};
+
+/** What came back; `status` null where nothing did. Short, and never a credential. */
+export interface TryAnswer {
+  readonly at: string;
+  readonly status: number | null;
+  readonly answer: string;
+}
+
+const answerLength = 500;
+
+/** Fills in the answer of a try, once. */
+export const answerTry = (
+  store: Store,
+  made: { readonly scopeId: number; readonly jobId: number; readonly tryNo: number },
+  answer: TryAnswer,
+): void => {
+  store
+    .prepare(
+      `UPDATE job_try SET answered_at = ?, status = ?, answer = ?
+       WHERE scope_id = ? AND job_id = ? AND try_no = ? AND answered_at IS NULL`,
+    )
+    .run(answer.at, answer.status, answer.answer.slice(0, answerLength), made.scopeId, made.jobId, made.tryNo);
+};
+
+const tryRow = z.object({
+  try_no: z.int(),
+  purpose: z.enum(['send', 'look-up']),
+  method: z.string(),
+  path: z.string(),
+  call_id: z.string().nullable(),
+  body_hash: z.string().nullable(),
+  sent_at: z.string(),
+  answered_at: z.string().nullable(),
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+});
+export type StoredTry = z.infer<typeof tryRow>;
+
+/** Everything that was tried for a job, oldest first. */
+export const triesOf = (store: Store, scopeId: number, jobId: number): readonly StoredTry[] =>
+  all(
+    tryRow,
+    store.prepare(
+      `SELECT try_no, purpose, method, path, call_id, body_hash, sent_at, answered_at, status, answer
+       FROM job_try WHERE scope_id = ? AND job_id = ? ORDER BY try_no`,
+    ),
+    [scopeId, jobId],
+  );
