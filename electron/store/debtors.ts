@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { all, jsonOf, one } from './rows.ts';
+import { type Store } from './store.ts';
+
+/** A customer of the register, as last read. `view` is the service's own view, whole. */
+export interface MirrorDebtor {
+  readonly debtorId: string;
+  readonly debtorNo: string | null;
+  readonly externalId: string | null;
+  readonly name: string;
+  /** Digits only. */
+  readonly orgNo: string | null;
+  readonly email: string | null;
+  readonly view: unknown;
+}
+
+const row = z
+  .object({
+    debtor_id: z.string(),
+    debtor_no: z.string().nullable(),
+    external_id: z.string().nullable(),
+    name: z.string(),
+    org_no: z.string().nullable(),
+    email: z.string().nullable(),
+    view: jsonOf(z.unknown()),
+  })
+  .transform((found): MirrorDebtor => ({
+    debtorId: found.debtor_id,
+    debtorNo: found.debtor_no,
+    externalId: found.external_id,
+    name: found.name,
+    orgNo: found.org_no,
+    email: found.email,
+    view: found.view,
+  }));
+
+const columns = 'debtor_id, debtor_no, external_id, name, org_no, email, view';
+
+export const debtorById = (store: Store, scopeId: number, debtorId: string): MirrorDebtor | null =>
+  one(row, store.prepare(`SELECT ${columns} FROM debtor WHERE scope_id = ? AND debtor_id = ? AND gone = 0`), [
+    scopeId,
+    debtorId,
+  ]);
+
+export const debtorsOf = (store: Store, scopeId: number): readonly MirrorDebtor[] =>
+  all(row, store.prepare(`SELECT ${columns} FROM debtor WHERE scope_id = ? AND gone = 0 ORDER BY name`), [scopeId]);
+
+/** Keeps what was read; one that was gone is back. In the caller's transaction, or one of its own. */
+export const saveDebtors = (store: Store, scopeId: number, debtors: readonly MirrorDebtor[], readAt: string): void => {
+  const upsert = store.prepare(
+    `INSERT INTO debtor (scope_id, debtor_id, debtor_no, external_id, name, org_no, email, view, gone, read_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+     ON CONFLICT (scope_id, debtor_id) DO UPDATE SET debtor_no = excluded.debtor_no, external_id = excluded.external_id,
+       name = excluded.name, org_no = excluded.org_no, email = excluded.email, view = excluded.view, gone = 0, read_at = excluded.read_at`,
+  );
+  store.inTransaction(() => {
+    for (const one of debtors)
+      upsert.run(
+        scopeId,
+        one.debtorId,
+        one.debtorNo,
+        one.externalId,
+        one.name,
+        one.orgNo,
+        one.email,
+        JSON.stringify(one.view),
+        readAt,
+      );
+  });
+};
+
+const idRow = z.object({ id: z.string() });
+
+/** After a complete listing: what it did not hold is gone. Answers how many went. */
+export const markDebtorsGone = (store: Store, scopeId: number, seen: ReadonlySet<string>): number =>
+  store.inTransaction(() => {
+    const known = all(idRow, store.prepare('SELECT debtor_id AS id FROM debtor WHERE scope_id = ? AND gone = 0'), [
+      scopeId,
+    ]);
+    const mark = store.prepare('UPDATE debtor SET gone = 1 WHERE scope_id = ? AND debtor_id = ?');
+    const gone = known.filter(({ id }) => !seen.has(id));
+    for (const { id } of gone) mark.run(scopeId, id);
+    return gone.length;
+  });

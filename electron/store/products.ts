@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { all, jsonOf } from './rows.ts';
+import { type Store } from './store.ts';
+
+/** An article of the register, as last read. `view` is the service's own view, whole. */
+export interface MirrorProduct {
+  readonly productId: string;
+  readonly articleNo: string | null;
+  readonly description: string;
+  readonly view: unknown;
+}
+
+const row = z
+  .object({
+    product_id: z.string(),
+    article_no: z.string().nullable(),
+    description: z.string(),
+    view: jsonOf(z.unknown()),
+  })
+  .transform((found): MirrorProduct => ({
+    productId: found.product_id,
+    articleNo: found.article_no,
+    description: found.description,
+    view: found.view,
+  }));
+
+const columns = 'product_id, article_no, description, view';
+
+export const productsOf = (store: Store, scopeId: number): readonly MirrorProduct[] =>
+  all(row, store.prepare(`SELECT ${columns} FROM product WHERE scope_id = ? AND gone = 0 ORDER BY description`), [
+    scopeId,
+  ]);
+
+/** Keeps what was read; one that was gone is back. */
+export const saveProducts = (
+  store: Store,
+  scopeId: number,
+  products: readonly MirrorProduct[],
+  readAt: string,
+): void => {
+  const upsert = store.prepare(
+    `INSERT INTO product (scope_id, product_id, article_no, description, view, gone, read_at) VALUES (?, ?, ?, ?, ?, 0, ?)
+     ON CONFLICT (scope_id, product_id) DO UPDATE SET article_no = excluded.article_no, description = excluded.description,
+       view = excluded.view, gone = 0, read_at = excluded.read_at`,
+  );
+  store.inTransaction(() => {
+    for (const one of products)
+      upsert.run(scopeId, one.productId, one.articleNo, one.description, JSON.stringify(one.view), readAt);
+  });
+};
+
+const idRow = z.object({ id: z.string() });
+
+/** After a complete listing: what it did not hold is gone. Answers how many went. */
+export const markProductsGone = (store: Store, scopeId: number, seen: ReadonlySet<string>): number =>
+  store.inTransaction(() => {
+    const known = all(idRow, store.prepare('SELECT product_id AS id FROM product WHERE scope_id = ? AND gone = 0'), [
+      scopeId,
+    ]);
+    const mark = store.prepare('UPDATE product SET gone = 1 WHERE scope_id = ? AND product_id = ?');
+    const gone = known.filter(({ id }) => !seen.has(id));
+    for (const { id } of gone) mark.run(scopeId, id);
+    return gone.length;
+  });

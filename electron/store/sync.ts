@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { one } from './rows.ts';
+import { type Store } from './store.ts';
+
+/** What is brought up to date by itself: each has its own cursor. */
+export type Synced = 'invoices' | 'closed' | 'events' | 'payments' | 'debtors' | 'products';
+
+export interface SyncState {
+  /** Up to where it was read: a day or an instant, by what is read. */
+  readonly cursor: string | null;
+  readonly at: string;
+}
+
+const row = z.object({ cursor: z.string().nullable(), at: z.string() });
+
+/** Null when it was never read. */
+export const syncState = (store: Store, scopeId: number, what: Synced): SyncState | null =>
+  one(row, store.prepare('SELECT cursor, at FROM sync_state WHERE scope_id = ? AND what = ?'), [scopeId, what]);
+
+export const saveSyncState = (store: Store, scopeId: number, what: Synced, state: SyncState): void => {
+  store
+    .prepare(
+      `INSERT INTO sync_state (scope_id, what, cursor, at) VALUES (?, ?, ?, ?)
+       ON CONFLICT (scope_id, what) DO UPDATE SET cursor = excluded.cursor, at = excluded.at`,
+    )
+    .run(scopeId, what, state.cursor, state.at);
+};
