@@ -1,0 +1,140 @@
+import { isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { type Encoding } from '../../shared/intake/raw-table.ts';
+
+/** A text file's bytes as text, with what was decided. */
+export interface DecodedText {
+  readonly text: string;
+  readonly encoding: Encoding;
+  readonly bom: boolean;
+}
+
+const boms: readonly (readonly [encoding: Encoding, bytes: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+const bomOf = (bytes: Buffer): { readonly encoding: Encoding; readonly length: number } | null => {
+  const found = boms.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  return found ? { encoding: found[0], length: found[1].length } : null;
+};
+
+/** UTF-16 without a mark: in Western text every second byte is NUL. */
+const utf16ByNul = (bytes: Buffer): Encoding | null => {
+  const sample = bytes.subarray(0, 4096);
+  const nul = [0, 0];
+  for (let index = 0; index < sample.length; index += 1) {
+    if (sample[index] === 0) nul[index % 2] = (nul[index % 2] ?? 0) + 1;
+  }
+  const [even = 0, odd = 0] = nul;
+  const many = sample.length * 0.3;
+  if (odd > many && even < many / 10) return 'utf-16le';
+  if (even > many && odd < many / 10) return 'utf-16be';
+  return null;
+};
+
+/**
+ * The words that hold a byte above ASCII, as bytes: all that the choice between the old encodings can be made on. A word
+ * ends at ASCII that is no letter.
+ */
+const tellingWords = (bytes: Buffer, atMost: number): readonly Buffer[] => {
+  const isPart = (byte: number | undefined): boolean =>
+    byte !== undefined && (byte >= 0x80 || (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a));
+  const words: Buffer[] = [];
+  for (let index = 0; index < bytes.length && words.length < atMost; index += 1) {
+    if ((bytes[index] ?? 0) < 0x80) continue;
+    let [from, to] = [index, index + 1];
+    while (isPart(bytes[from - 1])) from -= 1;
+    while (isPart(bytes[to])) to += 1;
+    words.push(bytes.subarray(from, to));
+    index = to;
+  }
+  return words;
+};
+
+const swedish = /[åäöÅÄÖ]/u;
+const western = /[éèêëüáàâíîóôúñçæøßÉÈÜÁÓÆØÑÇ]/u;
+const punctuation = /[–—‘’“”…•€§°½²³´»«®©×·\u00A0]/u;
+const isLetter = /\p{L}/u;
+const isLower = /\p{Ll}/u;
+const isUpper = /\p{Lu}/u;
+
+const scoreChar = (char: string, before: string, after: string): number => {
+  if (char < '\u0080') return 0;
+  if (char === '\uFFFD' || char < '\u00A0') return -10;
+  // `SmÅland`: a capital inside a word is what another encoding looks like.
+  const misplaced = isUpper.test(char) && isLower.test(before);
+  if (swedish.test(char)) return misplaced ? -4 : 3;
+  if (western.test(char)) return misplaced ? -2 : 1;
+  const inWord = isLetter.test(before) || isLetter.test(after);
+  if (isLetter.test(char)) return -1;
+  if (punctuation.test(char)) return isLetter.test(before) && isLetter.test(after) && char !== '’' ? -2 : 0.5;
+  return inWord ? -3 : -1;
+};
+
+const scoreWord = (word: string): number => {
+  let score = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    score += scoreChar(word.charAt(index), word.charAt(index - 1), word.charAt(index + 1));
+  }
+  return score;
+};
+
+const legacy = ['windows-1252', 'macroman', 'cp850'] as const satisfies readonly Encoding[];
+const TELLING_WORDS = 2_000;
+
+/** The old encoding that makes the most Swedish of the words; windows-1252 where they say nothing. */
+const bestLegacy = (words: readonly Buffer[]): Encoding => {
+  let best: { readonly encoding: Encoding; readonly score: number } | null = null;
+  for (const encoding of legacy) {
+    const score = words.reduce((sum, word) => sum + scoreWord(decodeAs(word, encoding)), 0);
+    if (best === null || score > best.score) best = { encoding, score };
+  }
+  return best?.encoding ?? 'windows-1252';
+};
+
+/** UTF-8 in which single bytes were broken: most words of other than ASCII are valid all the same. */
+const isMostlyUtf8 = (words: readonly Buffer[]): boolean =>
+  words.filter((word) => isUtf8(word)).length > words.length * 0.8;
+
+const decodeAs = (bytes: Buffer, encoding: Encoding): string =>
+  encoding === 'utf-8' ? bytes.toString('utf8') : iconv.decode(bytes, encoding, { stripBOM: false });
+
+const detect = (bytes: Buffer): Encoding => {
+  const wide = utf16ByNul(bytes);
+  if (wide !== null) return wide;
+  if (isUtf8(bytes)) return 'utf-8';
+  const words = tellingWords(bytes, TELLING_WORDS);
+  return isMostlyUtf8(words) ? 'utf-8' : bestLegacy(words);
+};
+
+/**
+ * Decodes a text file: by its byte order mark, else strict UTF-8, else UTF-16 by its NULs, else the old encoding that
+ * gives the most Swedish words. A person's choice overrules. A byte that the encoding does not know becomes U+FFFD.
+ * Source: intake.md 1.
+ */
+export const decodeText = (bytes: Buffer, chosen?: Encoding): DecodedText => {
+  const mark = bomOf(bytes);
+  const encoding = chosen ?? mark?.encoding ?? detect(bytes);
+  const bom = mark !== null && mark.encoding === encoding;
+  return { text: decodeAs(bom ? bytes.subarray(mark.length) : bytes, encoding), encoding, bom };
+};
+
+const SAMPLE_WORDS = 5;
+
+/**
+ * At most five different words of the text that hold å, ä or ö; where there are none, words with any other letter above
+ * ASCII, so that a person who sees `FÃ¶retag` knows that the encoding is wrong.
+ */
+export const sampleWords = (text: string): readonly string[] => {
+  for (const pattern of [/[\p{L}’-]*[åäöÅÄÖ][\p{L}’-]*/gu, /[^\s;,|"]*\P{ASCII}[^\s;,|"]*/gu]) {
+    const words = new Set<string>();
+    for (const [word] of text.matchAll(pattern)) {
+      if (word.length <= 40) words.add(word);
+      if (words.size === SAMPLE_WORDS) break;
+    }
+    if (words.size > 0) return [...words];
+  }
+  return [];
+};

@@ -1,0 +1,130 @@
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text, type LocalText } from '../../shared/domain/text.ts';
+
+/** Every way in which a file can be refused: a code for the log, what happened, what to do. */
+
+const pickAnother = text(
+  'Välj en fil i formatet .xlsx, .xls, .ods eller .csv.',
+  'Choose a file in the format .xlsx, .xls, .ods or .csv.',
+);
+const saveAsXlsx = text(
+  'Öppna den i Excel eller LibreOffice, spara som .xlsx och välj den nya filen.',
+  'Open it in Excel or LibreOffice, save it as .xlsx and choose the new file.',
+);
+
+/** @param what what the file is instead, if known: “en PDF”. */
+export const notSpreadsheet = (name: string, what: LocalText | null): AppError =>
+  new AppError(
+    'file-not-spreadsheet',
+    what === null
+      ? text(`${name} är inget kalkylblad.`, `${name} is not a spreadsheet.`)
+      : text(`${name} är ${what.sv}, inget kalkylblad.`, `${name} is ${what.en}, not a spreadsheet.`),
+    pickAnother,
+  );
+
+/** A spreadsheet, but in a format that we do not read. */
+export const otherFormat = (name: string, what: LocalText): AppError =>
+  new AppError(
+    'file-other-format',
+    text(`${name} är ${what.sv}, som inte kan läsas här.`, `${name} is ${what.en}, which cannot be read here.`),
+    saveAsXlsx,
+  );
+
+export const emptyFile = (name: string): AppError =>
+  new AppError(
+    'file-empty',
+    text(`${name} är tom.`, `${name} is empty.`),
+    text('Kontrollera att filen är sparad och välj den igen.', 'Check that the file is saved and choose it again.'),
+  );
+
+export const noContent = (name: string): AppError =>
+  new AppError(
+    'file-no-content',
+    text(`Inget blad i ${name} har något innehåll.`, `No sheet of ${name} has any content.`),
+    text('Kontrollera att det är rätt fil.', 'Check that it is the right file.'),
+  );
+
+export const passwordProtected = (name: string): AppError =>
+  new AppError(
+    'file-password',
+    text(`${name} är skyddad med lösenord.`, `${name} is protected by a password.`),
+    text(
+      'Öppna den i Excel, ta bort lösenordet (Arkiv, Info, Skydda arbetsbok), spara och välj filen igen.',
+      'Open it in Excel, remove the password (File, Info, Protect Workbook), save and choose the file again.',
+    ),
+  );
+
+/** @param detail what the reader found, for the log; it becomes the cause, not part of the sentence. */
+export const damaged = (name: string, detail: unknown): AppError =>
+  new AppError(
+    'file-damaged',
+    text(`${name} är skadad och kan inte läsas.`, `${name} is damaged and cannot be read.`),
+    text(
+      'Öppna den i Excel och spara den på nytt, eller be om filen en gång till.',
+      'Open it in Excel and save it anew, or ask for the file once more.',
+    ),
+    { cause: detail },
+  );
+
+/** @param bound which bound was met: a key of `Bounds`, kept as the cause. */
+export const tooBig = (name: string, bound: string): AppError =>
+  new AppError(
+    'file-too-big',
+    text(`${name} är större än vad som kan läsas.`, `${name} is larger than what can be read.`),
+    text(
+      'Dela filen i flera, eller kopiera bara de rader som ska faktureras till en ny fil.',
+      'Split the file, or copy only the rows to bill into a new file.',
+    ),
+    { cause: new Error(`bound met: ${bound}`) },
+  );
+
+export const lockedFile = (name: string, cause: unknown): AppError =>
+  new AppError(
+    'file-locked',
+    text(
+      `${name} är öppen i ett annat program, som har låst den.`,
+      `${name} is open in another program, which locks it.`,
+    ),
+    text(
+      'Stäng den där, i Excel till exempel, och välj filen igen.',
+      'Close it there, in Excel for example, and choose it again.',
+    ),
+    { cause },
+  );
+
+export const notAllowed = (name: string, cause: unknown): AppError =>
+  new AppError(
+    'file-not-allowed',
+    text(
+      `${name} får inte läsas: den är låst av ett annat program eller du saknar behörighet.`,
+      `${name} may not be read: another program locks it or you lack the right.`,
+    ),
+    text(
+      'Stäng filen i andra program, eller kopiera den till en egen mapp, och välj den igen.',
+      'Close the file in other programs, or copy it to a folder of your own, and choose it again.',
+    ),
+    { cause },
+  );
+
+export const missingFile = (name: string, cause: unknown): AppError =>
+  new AppError(
+    'file-missing',
+    text(`${name} finns inte längre på sin plats.`, `${name} is no longer in its place.`),
+    text('Leta upp filen och välj den igen.', 'Find the file and choose it again.'),
+    { cause },
+  );
+
+export const folderNotFile = (name: string): AppError =>
+  new AppError(
+    'file-is-folder',
+    text(`${name} är en mapp.`, `${name} is a folder.`),
+    text('Öppna mappen och välj filerna i den.', 'Open the folder and choose the files in it.'),
+  );
+
+export const unreadable = (name: string, cause: unknown): AppError =>
+  new AppError(
+    'file-unreadable',
+    text(`${name} kunde inte läsas från disken.`, `${name} could not be read from the disk.`),
+    text('Kopiera filen till den här datorn och välj kopian.', 'Copy the file to this computer and choose the copy.'),
+    { cause },
+  );

@@ -1,0 +1,55 @@
+import { decimal, divide, round } from '../../shared/domain/decimal.ts';
+import { type RawCell } from '../../shared/intake/raw-table.ts';
+import { dateOfIsoText } from './xlsx/serial-date.ts';
+import { attribute, type Attributes } from './xlsx/xml.ts';
+
+const errorText = /^(#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)|Err:\d+)$/;
+
+/** `PT36H30M00S` as days, the way a workbook counts time, to 15 digits; null when it is no such duration. */
+const daysOfDuration = (written: string): string | null => {
+  const parts = /^PT(\d{1,7})H(\d\d?)M(\d\d?)(?:[.,]\d+)?S$/.exec(written);
+  if (!parts) return null;
+  const [, hours, minutes, seconds] = parts;
+  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return round(divide(decimal(total), decimal(86_400)), 15);
+};
+
+const dateCell = (raw: string): RawCell => {
+  const read = dateOfIsoText(raw);
+  return read === null ? raw : { kind: 'number', raw, shape: read.shape, date: read.date };
+};
+
+/**
+ * A cell by its `office:value-type`; `shown` is the text that it shows, used where the
+ * type holds no value of its own; null when it shows none.
+ * Source: OpenDocument 1.3 part 3, 19.387.
+ */
+export const readOdsCell = (attributes: Attributes, shown: string | null): RawCell => {
+  const text = shown ?? '';
+  const own = (name: string): string => attribute(attributes, name) ?? '';
+  const formula = own('formula') !== '';
+  if (attributes['calcext:value-type'] === 'error' || (formula && errorText.test(text))) {
+    return { kind: 'error', code: text === '' ? '#N/A' : text };
+  }
+  switch (attributes['office:value-type'] ?? own('value-type')) {
+    case 'float':
+    case 'currency':
+      return { kind: 'number', raw: own('value'), shape: 'plain' };
+    case 'percentage':
+      return { kind: 'number', raw: own('value'), shape: 'percent' };
+    case 'date':
+      return dateCell(own('date-value'));
+    case 'time': {
+      const raw = daysOfDuration(own('time-value'));
+      return raw === null ? own('time-value') : { kind: 'number', raw, shape: 'duration' };
+    }
+    case 'boolean':
+      return { kind: 'boolean', value: own('boolean-value') === 'true' };
+    case 'string':
+      return attribute(attributes, 'string-value') ?? text;
+    default:
+      // A formula whose result is empty text shows an empty paragraph; one that was never calculated shows none.
+      if (text !== '' || (formula && shown !== null)) return text;
+      return formula ? { kind: 'uncalculated' } : null;
+  }
+};

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text } from '../../shared/domain/text.ts';
+import { type RawFile, type RawSheet } from '../../shared/intake/raw-table.ts';
+import { defaultBounds, type Bounds } from './bounds.ts';
+import { contentOfCompound } from './compound-file.ts';
+import { readCsv, type CsvChoice } from './csv.ts';
+import { kindOfFile } from './file-kind.ts';
+import {
+  damaged,
+  emptyFile,
+  noContent,
+  notSpreadsheet,
+  otherFormat,
+  passwordProtected,
+  tooBig,
+} from './file-errors.ts';
+import { readOds } from './ods.ts';
+import { readXls } from './xls.ts';
+import { findWorkbookPart } from './xlsx/workbook.ts';
+import { readXlsx } from './xlsx/xlsx.ts';
+import { openParts, type Parts } from './xlsx/zip.ts';
+
+export interface FileToRead {
+  /** The file's name as the person sees it, without folders. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly choose?: CsvChoice;
+  readonly bounds?: Bounds;
+}
+
+type Read = Pick<RawFile, 'format' | 'sheets'> & Partial<Pick<RawFile, 'dialect' | 'remarks'>>;
+
+const withContent = (name: string, sheets: readonly RawSheet[]): readonly RawSheet[] => {
+  if (!sheets.some((sheet) => sheet.rows.some((row) => row.cells.length > 0))) throw noContent(name);
+  return sheets;
+};
+
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet';
+
+const textOf = async (parts: Parts, part: string): Promise<string> => {
+  const chunks = parts.open(part);
+  if (chunks === null) return '';
+  const pieces: Buffer[] = [];
+  for await (const chunk of chunks) pieces.push(chunk);
+  return Buffer.concat(pieces).toString('utf8');
+};
+
+/** What a zip archive is when it is no workbook. */
+const foreignArchive = (parts: Parts): AppError => {
+  const { fileName } = parts;
+  if (parts.has('xl/workbook.bin'))
+    return otherFormat(fileName, text('en binär arbetsbok (.xlsb)', 'a binary workbook (.xlsb)'));
+  if (parts.has('word/document.xml')) return notSpreadsheet(fileName, text('ett Word-dokument', 'a Word document'));
+  if (parts.has('ppt/presentation.xml')) return notSpreadsheet(fileName, text('en presentation', 'a presentation'));
+  if (parts.names().some((part) => part.startsWith('index/') && part.endsWith('.iwa'))) {
+    return otherFormat(fileName, text('en fil från Numbers eller Pages', 'a file from Numbers or Pages'));
+  }
+  return notSpreadsheet(fileName, text('ett zip-arkiv', 'a zip archive'));
+};
+
+const readArchive = async (name: string, bytes: Buffer, bounds: Bounds): Promise<Read> => {
+  const parts = await openParts(name, bytes, bounds);
+  if (parts.has('mimetype') && (await textOf(parts, 'mimetype')).trim().startsWith(ODS)) {
+    if (bytes.length > bounds.legacyFileBytes) throw tooBig(name, 'legacyFileBytes');
+    return { format: 'ods', sheets: withContent(name, await readOds(parts)) };
+  }
+  const workbookPart = await findWorkbookPart(parts);
+  if (!parts.has(workbookPart) || !/\.xml$/i.test(workbookPart) || /^(word|ppt)\//i.test(workbookPart)) {
+    throw foreignArchive(parts);
+  }
+  return { format: 'xlsx', sheets: withContent(name, await readXlsx(parts, workbookPart)) };
+};
+
+const readCompound = (name: string, bytes: Buffer, bounds: Bounds): Read => {
+  const content = contentOfCompound(bytes);
+  switch (content.kind) {
+    case 'encrypted':
+      throw passwordProtected(name);
+    case 'foreign':
+      throw notSpreadsheet(name, content.what);
+    case 'unknown':
+      throw notSpreadsheet(name, null);
+    case 'workbook':
+      return { format: 'xls', sheets: withContent(name, readXls(name, bytes, bounds)) };
+  }
+};
+
+const readKind = async (name: string, bytes: Buffer, choose: CsvChoice, bounds: Bounds): Promise<Read> => {
+  const found = kindOfFile(bytes);
+  switch (found.kind) {
+    case 'empty':
+      throw emptyFile(name);
+    case 'foreign':
+      throw notSpreadsheet(name, found.what);
+    case 'other-format':
+      throw otherFormat(name, found.what);
+    case 'zip':
+      return readArchive(name, bytes, bounds);
+    case 'compound':
+      return readCompound(name, bytes, bounds);
+    case 'biff':
+      return { format: 'xls', sheets: withContent(name, readXls(name, bytes, bounds)) };
+    case 'text': {
+      const { dialect, sheet, remarks } = readCsv(name, bytes, choose, bounds);
+      return { format: 'csv', dialect, sheets: withContent(name, [sheet]), remarks };
+    }
+  }
+};
+
+/**
+ * Reads a file's bytes into raw cells. What the file is, its bytes say and never its name. Settles always, within the
+ * bounds: with the file, or with an AppError whose code is one of `file-errors.ts`. Source: intake.md 1–4 and 14.
+ */
+export const readFileBytes = async ({
+  name,
+  bytes,
+  choose = {},
+  bounds = defaultBounds,
+}: FileToRead): Promise<RawFile> => {
+  if (bytes.length > bounds.fileBytes) throw tooBig(name, 'fileBytes');
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const { format, sheets, dialect, remarks = [] } = await readKind(name, buffer, choose, bounds);
+    const sha256 = createHash('sha256').update(buffer).digest('hex');
+    return { name, format, sha256, ...(dialect === undefined ? {} : { dialect }), sheets, remarks };
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged(name, error);
+  }
+};

@@ -1,0 +1,88 @@
+import { type NumberShape, type RawCell } from '../../../shared/intake/raw-table.ts';
+import { dateOfIsoText, dateOfSerial } from './serial-date.ts';
+import { unescapeText } from './shared-strings.ts';
+
+/** What a `c` element held, before it is read. */
+export interface CellSource {
+  /** Its `t`; undefined is a number. */
+  readonly type: string | undefined;
+  /** Its `s`. */
+  readonly style: string | undefined;
+  /** The text of `v`; null when there is none. */
+  readonly value: string | null;
+  /** The text of `is`. */
+  readonly inline: string;
+  readonly hasFormula: boolean;
+}
+
+/** What a cell points into. */
+export interface CellContext {
+  readonly strings: readonly string[];
+  readonly shapes: readonly NumberShape[];
+  readonly from1904: boolean;
+}
+
+export type CellReader = (source: CellSource) => RawCell;
+
+const uncalculated: RawCell = { kind: 'uncalculated' };
+const yes: RawCell = { kind: 'boolean', value: true };
+const no: RawCell = { kind: 'boolean', value: false };
+
+/** Short numbers and dates repeat down a column (1, 25, a day): each is made once, up to this many. */
+const KEPT = 20_000;
+const SHORT = 6;
+
+const isoDate = (raw: string): RawCell => {
+  const read = dateOfIsoText(raw);
+  return read === null ? raw : { kind: 'number', raw, shape: read.shape, date: read.date };
+};
+
+/**
+ * Makes the reader of a sheet's cells. Numbers keep the text that the workbook stores. A formula without its value is
+ * `uncalculated`, never blank or 0. Throws when a cell points at a string that is not there.
+ */
+export const makeCellReader = ({ strings, shapes, from1904 }: CellContext): CellReader => {
+  const kept = new Map<NumberShape, Map<string, RawCell>>();
+
+  const makeNumber = (raw: string, shape: NumberShape): RawCell => {
+    if (shape !== 'date' && shape !== 'datetime') return { kind: 'number', raw, shape };
+    const date = dateOfSerial(raw, shape, from1904);
+    return date === undefined ? { kind: 'number', raw, shape } : { kind: 'number', raw, shape, date };
+  };
+
+  const number = (raw: string, shape: NumberShape): RawCell => {
+    if (raw.length > SHORT && shape !== 'date' && shape !== 'datetime') return makeNumber(raw, shape);
+    const known = kept.get(shape) ?? new Map<string, RawCell>();
+    kept.set(shape, known);
+    const found = known.get(raw);
+    if (found !== undefined) return found;
+    const made = makeNumber(raw, shape);
+    if (known.size < KEPT) known.set(raw, made);
+    return made;
+  };
+
+  const sharedString = (index: string): string => {
+    const found = strings[Number(index)];
+    if (found === undefined) throw new Error(`no shared string ${index}`);
+    return found;
+  };
+
+  return ({ type, style, value, inline, hasFormula }) => {
+    if (type === 'inlineStr') return unescapeText(inline);
+    if (value === null || (value === '' && type !== 'str')) return hasFormula ? uncalculated : null;
+    switch (type) {
+      case 's':
+        return sharedString(value);
+      case 'str':
+        return unescapeText(value);
+      case 'b':
+        return value === '1' || value === 'true' ? yes : no;
+      case 'e':
+        return { kind: 'error', code: value };
+      case 'd':
+        return isoDate(value);
+      default:
+        return number(value, shapes[style === undefined ? 0 : Number(style)] ?? 'plain');
+    }
+  };
+};

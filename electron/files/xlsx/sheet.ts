@@ -1,0 +1,164 @@
+import { type MergedRange, type RawCell, type RawRow, type RawSheet } from '../../../shared/intake/raw-table.ts';
+import {
+  columnOf,
+  columnsIn,
+  inOrder,
+  LAST_COLUMN,
+  LAST_ROW,
+  putCell,
+  readMerged,
+  widthOf,
+  type CellBudget,
+} from '../cell-grid.ts';
+import { type CellReader } from './cell.ts';
+import { type SheetEntry } from './workbook.ts';
+import { isTrue, readXml, type Attributes, type XmlHandler } from './xml.ts';
+import { type Parts } from './zip.ts';
+
+const rowNumber = (written: string | undefined, previous: number): number => {
+  const number = written === undefined ? previous + 1 : Number(written);
+  if (!Number.isInteger(number) || number < 1 || number > LAST_ROW) throw new Error(`no row ${written ?? ''}`);
+  return number;
+};
+
+const columnIndex = (written: string | undefined, previous: number): number => {
+  const column = written === undefined ? previous + 1 : columnOf(written);
+  if (column < 0 || column > LAST_COLUMN) throw new Error(`no column ${written ?? ''}`);
+  return column;
+};
+
+/** The mutable state of one walk through a sheet. */
+class SheetWalk implements XmlHandler {
+  readonly rows: RawRow[] = [];
+  readonly merged: MergedRange[] = [];
+  readonly hiddenRanges: (readonly [number, number])[] = [];
+  readonly #read: CellReader;
+  readonly #budget: CellBudget;
+  #row = 0;
+  #hidden = false;
+  #cells: RawCell[] = [];
+  #column = -1;
+  #inCell = false;
+  #type: string | undefined;
+  #style: string | undefined;
+  #value: string | null = null;
+  #inline = '';
+  #hasFormula = false;
+  #gather: 'value' | 'inline' | null = null;
+  #phonetic = 0;
+
+  constructor(read: CellReader, budget: CellBudget) {
+    this.#read = read;
+    this.#budget = budget;
+  }
+
+  readonly open = (name: string, attributes: Attributes): void => {
+    switch (name) {
+      case 'c':
+        this.#openCell(attributes);
+        break;
+      case 'v':
+        this.#gather = this.#inCell ? 'value' : null;
+        this.#value = '';
+        break;
+      case 'f':
+        this.#hasFormula = true;
+        break;
+      case 't':
+        if (this.#inCell) this.#gather = 'inline';
+        break;
+      case 'rPh':
+        this.#phonetic += 1;
+        break;
+      case 'row':
+        this.#row = rowNumber(attributes['r'], this.#row);
+        this.#hidden = isTrue(attributes['hidden']);
+        this.#cells = [];
+        this.#column = -1;
+        break;
+      case 'col':
+        if (isTrue(attributes['hidden'])) this.#hideColumns(attributes);
+        break;
+      case 'mergeCell':
+        this.#merge(attributes['ref'] ?? '');
+        break;
+    }
+  };
+
+  readonly text = (piece: string): void => {
+    if (this.#gather === 'value') this.#value += piece;
+    else if (this.#gather === 'inline' && this.#phonetic === 0) this.#inline += piece;
+  };
+
+  readonly close = (name: string): void => {
+    switch (name) {
+      case 'v':
+      case 't':
+        this.#gather = null;
+        break;
+      case 'rPh':
+        this.#phonetic -= 1;
+        break;
+      case 'c':
+        this.#closeCell();
+        break;
+      case 'row':
+        if (this.#cells.length > 0) this.rows.push({ number: this.#row, hidden: this.#hidden, cells: this.#cells });
+        break;
+    }
+  };
+
+  #openCell(attributes: Attributes): void {
+    this.#column = columnIndex(attributes['r'], this.#column);
+    this.#inCell = true;
+    this.#type = attributes['t'];
+    this.#style = attributes['s'];
+    this.#value = null;
+    this.#inline = '';
+    this.#hasFormula = false;
+  }
+
+  #closeCell(): void {
+    this.#inCell = false;
+    const cell = this.#read({
+      type: this.#type,
+      style: this.#style,
+      value: this.#value,
+      inline: this.#inline,
+      hasFormula: this.#hasFormula,
+    });
+    putCell(this.#cells, this.#column, cell, this.#budget);
+  }
+
+  #hideColumns({ min, max }: Attributes): void {
+    const from = Number(min);
+    const to = Number(max);
+    if (Number.isInteger(from) && Number.isInteger(to) && from >= 1) this.hiddenRanges.push([from - 1, to - 1]);
+  }
+
+  #merge(reference: string): void {
+    const range = readMerged(reference);
+    if (range === null) return;
+    this.#budget.spendMerged();
+    this.merged.push(range);
+  }
+}
+
+/** Streams one worksheet. A row without any value is left out, so that a stray cell far down costs nothing. */
+export const readSheet = async (
+  parts: Parts,
+  entry: SheetEntry,
+  read: CellReader,
+  budget: CellBudget,
+): Promise<RawSheet> => {
+  const walk = new SheetWalk(read, budget);
+  await readXml(parts, entry.part, walk);
+  const rows = inOrder(walk.rows);
+  return {
+    name: entry.name,
+    hidden: entry.hidden,
+    rows,
+    hiddenColumns: columnsIn(walk.hiddenRanges, widthOf(rows)),
+    merged: walk.merged,
+  };
+};
