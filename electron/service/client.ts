@@ -2,10 +2,10 @@ import { type DeploymentKind } from '../../shared/domain/deployment.ts';
 import { type Credential } from '../../shared/domain/ports.ts';
 import { type HttpMethod } from '../../shared/service/endpoints.ts';
 import { type Answer, type Receive, readAnswer } from './answer.ts';
-import { authorization } from './credential.ts';
+import { authorization, withoutSecrets } from './credential.ts';
 import { type EndpointName, requestPath, splitEndpoint } from './endpoint-path.ts';
 import { type Pace, type Priority } from './pace.ts';
-import { createTransport, type Transport, type TransportOptions } from './transport.ts';
+import { createTransport, type Transport, type TransportOptions, type WireRequest } from './transport.ts';
 
 export interface CallRequest {
   /** A documented row, as `GET /v1/debtors/debtors/{id}`; anything else is a RangeError. */
@@ -44,7 +44,8 @@ export interface ClientOptions {
   readonly kind: DeploymentKind;
   /** Without `/v1`, see {@link readBaseAddress}. */
   readonly baseAddress: string;
-  readonly credential: Credential;
+  /** Asked at each call, so that a client outlives a new sign-in. What it throws, `call` throws. */
+  readonly credential: () => Credential;
   readonly pace: Pace;
   readonly now?: () => number;
   readonly transport?: TransportOptions;
@@ -57,21 +58,25 @@ const headersOf = (credential: Credential, request: CallRequest): Record<string,
   ...(request.callId === undefined ? {} : { uniqueapicallid: request.callId }),
 });
 
+const wireRequest = (method: HttpMethod, credential: Credential, request: CallRequest): WireRequest => ({
+  method,
+  path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
+  headers: headersOf(credential, request),
+  body: request.body === undefined ? null : JSON.stringify(request.body),
+  signal: request.signal ?? null,
+});
+
 const send = async (
   transport: Transport,
-  method: HttpMethod,
-  options: ClientOptions,
-  request: CallRequest,
+  credential: Credential,
+  wire: WireRequest,
+  receive: Receive,
+  now: number,
 ): Promise<Answer> => {
-  const sent = await transport.send({
-    method,
-    path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
-    headers: headersOf(options.credential, request),
-    body: request.body === undefined ? null : JSON.stringify(request.body),
-    signal: request.signal ?? null,
-  });
+  const sent = await transport.send(wire);
   if ('reason' in sent) return { kind: 'no-answer', reason: sent.reason };
-  return readAnswer(sent, request.receive ?? 'json', (options.now ?? Date.now)());
+  const answer = readAnswer(sent, receive, now);
+  return answer.kind === 'refused' ? { ...answer, message: withoutSecrets(answer.message, credential) } : answer;
 };
 
 /** A client whose every call stands in its connection's line. */
@@ -81,16 +86,18 @@ export const createClient = (options: ClientOptions): ServiceClient => {
     connectionId: options.connectionId,
     kind: options.kind,
     pace: options.pace,
-    call: (request) => {
+    call: async (request) => {
       const { method } = splitEndpoint(request.endpoint, options.kind);
-      return options.pace.run(
-        {
-          endpoint: request.endpoint,
-          priority: request.priority ?? 'person',
-          signal: request.signal ?? null,
-          beforeSend: request.beforeSend ?? null,
-        },
-        () => send(transport, method, options, request),
+      const credential = options.credential();
+      const wire = wireRequest(method, credential, request);
+      const turn = {
+        endpoint: request.endpoint,
+        priority: request.priority ?? 'person',
+        signal: request.signal ?? null,
+        beforeSend: request.beforeSend ?? null,
+      };
+      return options.pace.run(turn, () =>
+        send(transport, credential, wire, request.receive ?? 'json', (options.now ?? Date.now)()),
       );
     },
     close: async () => {

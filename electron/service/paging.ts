@@ -1,0 +1,60 @@
+import { type z } from 'zod';
+import { listIn } from '../../shared/service/view-fields.ts';
+import { type CallRequest, type ServiceClient } from './client.ts';
+import { expectBody } from './expect.ts';
+
+const pageSize = 500;
+const restarts = 2;
+
+export interface PagedRead<S extends z.ZodType> {
+  readonly request: Pick<CallRequest, 'endpoint' | 'path' | 'query' | 'priority' | 'signal'>;
+  readonly item: S;
+  readonly idOf: (item: z.infer<S>) => string;
+  /** Takes each page as it comes; may be handed the same item twice. */
+  readonly onPage: (items: readonly z.infer<S>[]) => void;
+  readonly pageSize?: number;
+}
+
+export interface PagedResult {
+  readonly ids: ReadonlySet<string>;
+  /** True when the list held still while it was read, so that what is missing in it does not exist. */
+  readonly complete: boolean;
+}
+
+const readOnce = async <S extends z.ZodType>(
+  client: ServiceClient,
+  read: PagedRead<S>,
+  ids: Set<string>,
+): Promise<boolean> => {
+  const limit = read.pageSize ?? pageSize;
+  let last: string | null = null;
+  for (let offset = 0; ;) {
+    const query: CallRequest['query'] = { ...read.request.query, offset, limit };
+    const items: z.infer<S>[] = expectBody(await client.call({ ...read.request, query }), listIn(read.item));
+    const keys = items.map(read.idOf);
+    // Each page begins with the last item of the page before: where it does not, something left the list meanwhile.
+    if (last !== null && keys[0] !== last) return false;
+    read.onPage(items);
+    for (const key of keys) ids.add(key);
+    if (items.length < limit) return true;
+    last = keys.at(-1) ?? null;
+    offset += items.length - 1;
+  }
+};
+
+/**
+ * Reads a paged list (concepts, Paging) to its end, from the start again where it moved under the reading.
+ *
+ * @throws AppError for a refusal, no answer or nonsense; pages that came before it were handed over.
+ */
+export const readPages = async <S extends z.ZodType>(
+  client: ServiceClient,
+  read: PagedRead<S>,
+): Promise<PagedResult> => {
+  const ids = new Set<string>();
+  for (let attempt = 0; attempt <= restarts; attempt += 1) {
+    ids.clear();
+    if (await readOnce(client, read, ids)) return { ids, complete: true };
+  }
+  return { ids, complete: false };
+};
