@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { appErrorData } from './common.ts';
+import { type appErrorData } from './common.ts';
 import { followCalls } from './follow.ts';
 import { importCalls } from './intake.ts';
 import { reviewCalls } from './review.ts';
@@ -23,9 +23,11 @@ export type CallInput<N extends CallName> = z.infer<Contract[N]['input']>;
 export type CallOutput<N extends CallName> = z.infer<Contract[N]['output']>;
 
 /** What travels back over any bridge: a value or an error in words. Never a thrown thing. */
-export type Settled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: z.infer<typeof appErrorData> };
+export type Settled<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: z.infer<typeof appErrorData> };
 
 /** One function per call, as the use cases implement them; the door has parsed the input. */
 export type Handlers = { readonly [N in CallName]: (input: CallInput<N>) => Promise<CallOutput<N>> };
 
-export const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(contract, name);
+export const isCallName = (name: unknown): name is CallName =>
+  typeof name === 'string' && Object.hasOwn(contract, name);

@@ -1,0 +1,84 @@
+import './node-check.mjs';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { fingerprint, isStale, markFresh, root } from './stale.mjs';
+
+const entry = (path) => join(root, 'electron', path);
+
+/** What runs in Node and in Electron's main process: each a file of its own in out/main, packages stay in node_modules. */
+const mainEntries = {
+  desktop: entry('desktop.ts'),
+  browser: entry('browser.ts'),
+  cli: entry('cli.ts'),
+  'intake-worker': entry('app/intake-worker.ts'),
+  'practice-thread': entry('practice/practice-thread.ts'),
+};
+
+const common = { root, configFile: false, logLevel: 'warn' };
+
+const buildMain = () =>
+  build({
+    ...common,
+    ssr: { target: 'node' },
+    build: {
+      ssr: true,
+      target: 'node22',
+      outDir: join(root, 'out/main'),
+      emptyOutDir: true,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: mainEntries,
+        external: ['electron'],
+        // Chunks lie beside the entries: all of them find out/renderer and the worker files by the same relative path.
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+
+/** A sandboxed preload is CommonJS and can require nothing but electron: everything else is inlined. */
+const buildPreload = () =>
+  build({
+    ...common,
+    ssr: { target: 'node', noExternal: true },
+    build: {
+      ssr: true,
+      target: 'node22',
+      outDir: join(root, 'out/main'),
+      emptyOutDir: false,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: { preload: entry('preload.ts') },
+        external: ['electron'],
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  });
+
+const buildRenderer = () => build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+
+/** Builds the window, the main process and the preload into out/. */
+export const bundle = async () => {
+  const made = fingerprint();
+  rmSync(join(root, 'out'), { recursive: true, force: true });
+  await buildMain();
+  await buildPreload();
+  await buildRenderer();
+  markFresh(made);
+};
+
+/** Builds only when a source is newer than what was built; says so on stderr, since it takes some seconds. */
+export const bundleWhenStale = async () => {
+  if (!isStale()) return;
+  console.error('Bygger Runsheet … / Building Runsheet …');
+  await bundle();
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const start = performance.now();
+  await bundle();
+  console.log(`Built out/ in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}

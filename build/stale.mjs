@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = join(root, 'out', '.stamp');
+
+const sources = [
+  'electron/**/*',
+  'shared/**/*',
+  'renderer/**/*',
+  'build/bundle.mjs',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/** A digest of what the bundles are made of: names, sizes and times of change, not contents, so that it takes no time. */
+const fingerprint = () => {
+  const hash = createHash('sha256');
+  for (const path of globSync(sources, { cwd: root }).sort()) {
+    const stat = statSync(join(root, path), { throwIfNoEntry: false });
+    if (stat?.isFile()) hash.update(`${path} ${stat.size} ${stat.mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+};
+
+export const isStale = () => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint();
+
+export const markFresh = (made) => writeFileSync(stamp, made);
+
+export { fingerprint };
