@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type reviewFilters } from '../../shared/contract/review.ts';
 import { draftLineColumns, draftLineRow, type DraftLine } from './drafts.ts';
+import { runSums } from './draft-sums.ts';
 import { all, count, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -20,15 +21,18 @@ const conditions: Readonly<Record<DraftFilter, string>> = {
 const maxWords = 8;
 
 interface Chosen {
-  readonly where: string;
+  /** Chooses draft numbers, unordered. */
+  readonly from: string;
   readonly bound: Readonly<Record<string, string | number>>;
 }
 
 const chosen = (key: RunKey, filter: DraftFilter, search: string): Chosen => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
-  const found = words.map((_, index) => `AND instr(search, @word${String(index)}) > 0`);
+  const found = words.map((_, index) => `AND instr(words, @word${String(index)}) > 0`).join(' ');
+  const searched = `AND draft_no IN (SELECT draft_no FROM draft_search
+    WHERE scope_id = @scopeId AND run_id = @runId ${found})`;
   return {
-    where: `scope_id = @scopeId AND run_id = @runId AND ${conditions[filter]} ${found.join(' ')}`,
+    from: `FROM draft WHERE scope_id = @scopeId AND run_id = @runId AND ${conditions[filter]} ${found === '' ? '' : searched}`,
     bound: {
       scopeId: key.scopeId,
       runId: key.runId,
@@ -37,32 +41,64 @@ const chosen = (key: RunKey, filter: DraftFilter, search: string): Chosen => {
   };
 };
 
+const numbered = z.object({ draft_no: z.int() }).transform((row) => row.draft_no);
+
+const everything = (ask: { readonly filter: DraftFilter; readonly search: string }): boolean =>
+  ask.filter === 'all' && ask.search.trim() === '';
+
+interface PageAsk {
+  readonly filter: DraftFilter;
+  readonly search: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The whole run: numbers have no gaps, so the place is the number. */
+const wholePage = (store: Store, key: RunKey, ask: PageAsk): readonly DraftLine[] =>
+  all(
+    draftLineRow,
+    store.prepare(
+      `SELECT ${draftLineColumns} FROM draft WHERE scope_id = ? AND run_id = ? AND draft_no > ? ORDER BY draft_no LIMIT ?`,
+    ),
+    [key.scopeId, key.runId, ask.offset, ask.limit],
+  );
+
+const chosenPage = (store: Store, { from, bound }: Chosen, ask: PageAsk): readonly DraftLine[] =>
+  all(
+    draftLineRow,
+    store.prepare(
+      `SELECT ${draftLineColumns} FROM draft WHERE scope_id = @scopeId AND run_id = @runId AND draft_no IN
+         (SELECT draft_no ${from} ORDER BY draft_no LIMIT @limit OFFSET @offset) ORDER BY draft_no`,
+    ),
+    { ...bound, limit: ask.limit, offset: ask.offset },
+  );
+
 /** One page of a run's drafts in file order, and how many the filter and the search words choose altogether. */
 export const draftPage = (
   store: Store,
   key: RunKey,
-  ask: { readonly filter: DraftFilter; readonly search: string; readonly offset: number; readonly limit: number },
+  ask: PageAsk,
 ): { readonly total: number; readonly lines: readonly DraftLine[] } => {
-  const { where, bound } = chosen(key, ask.filter, ask.search);
+  if (everything(ask)) return { total: runSums(store, key).all, lines: wholePage(store, key, ask) };
+  const list = chosen(key, ask.filter, ask.search);
   return {
-    total: count(store.prepare(`SELECT count(*) AS n FROM draft WHERE ${where}`), bound),
-    lines: all(
-      draftLineRow,
-      store.prepare(
-        `SELECT ${draftLineColumns} FROM draft WHERE ${where} ORDER BY draft_no LIMIT @limit OFFSET @offset`,
-      ),
-      { ...bound, limit: ask.limit, offset: ask.offset },
-    ),
+    total: count(store.prepare(`SELECT count(*) AS n ${list.from}`), list.bound),
+    lines: chosenPage(store, list, ask),
   };
 };
 
-const numbered = z.object({ draft_no: z.int() });
+const numberAt = (store: Store, { from, bound }: Chosen, index: number): number | null =>
+  one(numbered, store.prepare(`SELECT draft_no ${from} ORDER BY draft_no LIMIT 1 OFFSET @index`), { ...bound, index });
 
-const atIndex = (store: Store, { where, bound }: Chosen, index: number): number | null =>
-  one(numbered, store.prepare(`SELECT draft_no FROM draft WHERE ${where} ORDER BY draft_no LIMIT 1 OFFSET @index`), {
-    ...bound,
-    index,
-  })?.draft_no ?? null;
+/** Where the search stands, as a draft number; 0 before the first. */
+const numberOf = (
+  store: Store,
+  list: Chosen,
+  ask: { readonly filter: DraftFilter; readonly search: string; readonly from: number },
+): number => {
+  if (ask.from < 0) return 0;
+  return everything(ask) ? ask.from + 1 : (numberAt(store, list, ask.from) ?? Number.MAX_SAFE_INTEGER);
+};
 
 /**
  * The next (step 1) or previous (step -1) included invoice with an error or a warning within the filtered list, after
@@ -75,21 +111,19 @@ export const nextProblem = (
   ask: { readonly filter: DraftFilter; readonly search: string; readonly from: number; readonly step: 1 | -1 },
 ): { readonly index: number; readonly draftNo: number } | null => {
   const list = chosen(key, ask.filter, ask.search);
-  const here = ask.from < 0 ? 0 : (atIndex(store, list, ask.from) ?? Number.MAX_SAFE_INTEGER);
+  const here = numberOf(store, list, ask);
   const [compare, order] = ask.step === 1 ? ['>', 'ASC'] : ['<', 'DESC'];
   const problem = ask.filter === 'hint' ? '1' : "included = 1 AND level IN ('error', 'warning')";
   const found = one(
     numbered,
     store.prepare(
-      `SELECT draft_no FROM draft WHERE ${list.where} AND ${problem} AND draft_no ${compare} @here
-       ORDER BY draft_no ${order} LIMIT 1`,
+      `SELECT draft_no ${list.from} AND ${problem} AND draft_no ${compare} @here ORDER BY draft_no ${order} LIMIT 1`,
     ),
     { ...list.bound, here },
   );
   if (found === null) return null;
-  const index = count(store.prepare(`SELECT count(*) AS n FROM draft WHERE ${list.where} AND draft_no < @found`), {
-    ...list.bound,
-    found: found.draft_no,
-  });
-  return { index, draftNo: found.draft_no };
+  const before = everything(ask)
+    ? found - 1
+    : count(store.prepare(`SELECT count(*) AS n ${list.from} AND draft_no < @found`), { ...list.bound, found });
+  return { index: before, draftNo: found };
 };

@@ -113,19 +113,22 @@ export const writeBody = (store: Store, key: RunKey, draft: Draft): void => {
     );
 };
 
-/** Writes a draft's narrow row, new or in place of the one that stands there. `search` is lower-case text to find it by. */
-export const writeLine = (store: Store, key: RunKey, line: DraftLine, search: string): void => {
+/**
+ * Writes a draft's narrow row, new or in place of the one that stands there. `words` is lower-case text to find it by.
+ * The numbers of a run's drafts run from 1 without a gap: pages are found by them.
+ */
+export const writeLine = (store: Store, key: RunKey, line: DraftLine, words: string): void => {
   store
     .prepare(
-      `INSERT INTO draft (scope_id, run_id, ${draftLineColumns}, search)
+      `INSERT INTO draft (scope_id, run_id, ${draftLineColumns})
        VALUES (@scopeId, @runId, @draftNo, @kind, @customerNo, @customerName, @newCustomer, @invoiceDate, @dueDate,
-         @delivery, @currency, @rows, @net, @vat, @total, @level, @included, @businessKey, @generation, @billed, @search)
+         @delivery, @currency, @rows, @net, @vat, @total, @level, @included, @businessKey, @generation, @billed)
        ON CONFLICT (scope_id, run_id, draft_no) DO UPDATE SET kind = excluded.kind, customer_no = excluded.customer_no,
          customer_name = excluded.customer_name, new_customer = excluded.new_customer,
          invoice_date = excluded.invoice_date, due_date = excluded.due_date, delivery = excluded.delivery,
          currency = excluded.currency, rows = excluded.rows, net = excluded.net, vat = excluded.vat,
          total = excluded.total, level = excluded.level, included = excluded.included,
-         generation = excluded.generation, billed = excluded.billed, search = excluded.search`,
+         generation = excluded.generation, billed = excluded.billed`,
     )
     .run({
       ...line,
@@ -134,8 +137,13 @@ export const writeLine = (store: Store, key: RunKey, line: DraftLine, search: st
       newCustomer: toFlag(line.newCustomer),
       included: toFlag(line.included),
       billed: line.billed === null ? null : JSON.stringify(line.billed),
-      search,
     });
+  store
+    .prepare(
+      `INSERT INTO draft_search (scope_id, run_id, draft_no, words) VALUES (?, ?, ?, ?)
+       ON CONFLICT (scope_id, run_id, draft_no) DO UPDATE SET words = excluded.words`,
+    )
+    .run(key.scopeId, key.runId, line.draftNo, words);
 };
 
 export const vatRow = z.object({ rate: z.string().transform(decimal), net: amount, vat: amount });
@@ -148,10 +156,15 @@ export const draftVat = (store: Store, key: DraftKey): readonly VatLine[] =>
     bound(key),
   );
 
+/** Puts these in place of the invoice's VAT lines; the draft itself is written before. */
 export const writeVat = (store: Store, key: DraftKey, lines: readonly VatLine[]): void => {
   store.prepare(`DELETE FROM draft_vat WHERE ${ofDraft}`).run(...bound(key));
   const insert = store.prepare(
-    'INSERT INTO draft_vat (scope_id, run_id, draft_no, rate, net, vat) VALUES (?, ?, ?, ?, ?, ?)',
+    `INSERT INTO draft_vat (scope_id, run_id, draft_no, rate, net, vat, sendable)
+     SELECT scope_id, run_id, draft_no, ?, ?, ?, sendable FROM draft WHERE ${ofDraft}`,
   );
-  for (const line of lines) insert.run(...bound(key), line.rate, line.net, line.vat);
+  for (const line of lines) {
+    const { changes } = insert.run(line.rate, line.net, line.vat, ...bound(key));
+    if (changes !== 1) throw new Error(`Draft ${String(key.draftNo)} is not in the scope`);
+  }
 };
