@@ -1,19 +1,27 @@
 import { type z } from 'zod';
 import { listIn } from '../../shared/service/view-fields.ts';
+import { type Answer } from './answer.ts';
 import { type CallRequest, type ServiceClient } from './client.ts';
 import { expectBody } from './expect.ts';
 
-const pageSize = 500;
+const defaultPageSize = 500;
 const restarts = 2;
 
-export interface PagedRead<S extends z.ZodType> {
-  readonly request: Pick<CallRequest, 'endpoint' | 'path' | 'query' | 'priority' | 'signal'>;
+export interface ListRead<S extends z.ZodType> {
   readonly item: S;
   readonly idOf: (item: z.infer<S>) => string;
   /** Takes each page as it comes; may be handed the same item twice. */
   readonly onPage: (items: readonly z.infer<S>[]) => void;
+  /** At least 2. */
   readonly pageSize?: number;
 }
+
+export interface PagedRead<S extends z.ZodType> extends ListRead<S> {
+  readonly request: Omit<CallRequest, 'body' | 'callId'>;
+}
+
+/** Asks for a page: so many items from the given place (from 0). */
+export type FetchPage = (offset: number, limit: number) => Promise<Answer>;
 
 export interface PagedResult {
   readonly ids: ReadonlySet<string>;
@@ -22,15 +30,14 @@ export interface PagedResult {
 }
 
 const readOnce = async <S extends z.ZodType>(
-  client: ServiceClient,
-  read: PagedRead<S>,
+  fetch: FetchPage,
+  read: ListRead<S>,
   ids: Set<string>,
 ): Promise<boolean> => {
-  const limit = read.pageSize ?? pageSize;
+  const limit = read.pageSize ?? defaultPageSize;
   let last: string | null = null;
   for (let offset = 0; ;) {
-    const query: CallRequest['query'] = { ...read.request.query, offset, limit };
-    const items: z.infer<S>[] = expectBody(await client.call({ ...read.request, query }), listIn(read.item));
+    const items: z.infer<S>[] = expectBody(await fetch(offset, limit), listIn(read.item));
     const keys = items.map(read.idOf);
     // Each page begins with the last item of the page before: where it does not, something left the list meanwhile.
     if (last !== null && keys[0] !== last) return false;
@@ -43,18 +50,19 @@ const readOnce = async <S extends z.ZodType>(
 };
 
 /**
- * Reads a paged list (concepts, Paging) to its end, from the start again where it moved under the reading.
+ * Reads a list page by page to its end, from the start again where it moved under the reading.
  *
  * @throws AppError for a refusal, no answer or nonsense; pages that came before it were handed over.
  */
-export const readPages = async <S extends z.ZodType>(
-  client: ServiceClient,
-  read: PagedRead<S>,
-): Promise<PagedResult> => {
+export const readList = async <S extends z.ZodType>(fetch: FetchPage, read: ListRead<S>): Promise<PagedResult> => {
   const ids = new Set<string>();
   for (let attempt = 0; attempt <= restarts; attempt += 1) {
     ids.clear();
-    if (await readOnce(client, read, ids)) return { ids, complete: true };
+    if (await readOnce(fetch, read, ids)) return { ids, complete: true };
   }
   return { ids, complete: false };
 };
+
+/** {@link readList} for the documents' paged lists (concepts, Paging). */
+export const readPages = <S extends z.ZodType>(client: ServiceClient, read: PagedRead<S>): Promise<PagedResult> =>
+  readList((offset, limit) => client.call({ ...read.request, query: { ...read.request.query, offset, limit } }), read);

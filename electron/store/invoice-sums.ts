@@ -53,19 +53,29 @@ export const invoicedByMonth = (
     { scopeId, currency, fromMonth },
   );
 
+export interface PayableInvoice {
+  readonly actionId: string;
+  readonly ocr: string;
+  /** Minor units. */
+  readonly left: number;
+  readonly currency: string;
+}
+
 const openRow = z
-  .object({ action_id: z.string(), ocr: z.string(), amount_left: z.int() })
-  .transform((row) => ({ actionId: row.action_id, ocr: row.ocr, left: row.amount_left }));
+  .object({ action_id: z.string(), ocr: z.string(), amount_left: z.int(), currency: z.string() })
+  .transform((row): PayableInvoice => ({
+    actionId: row.action_id,
+    ocr: row.ocr,
+    left: row.amount_left,
+    currency: row.currency,
+  }));
 
 /** Outstanding invoices with a payment reference, oldest due first. */
-export const payableInvoices = (
-  store: Store,
-  scopeId: number,
-): readonly { readonly actionId: string; readonly ocr: string; readonly left: number }[] =>
+export const payableInvoices = (store: Store, scopeId: number): readonly PayableInvoice[] =>
   all(
     openRow,
     store.prepare(
-      `SELECT action_id, ocr, amount_left FROM invoice
+      `SELECT action_id, ocr, amount_left, currency FROM invoice
        WHERE scope_id = ? AND ${counted} AND stage NOT IN ('Completed', 'Sold') AND amount_left > 0 AND ocr IS NOT NULL AND ocr <> ''
        ORDER BY due_date, action_id`,
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { all, toFlag } from './rows.ts';
+import { all, one, toFlag } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** An invoice as the service last showed it. Amounts in minor units, days `YYYY-MM-DD`, instants ISO 8601 in UTC. */
@@ -125,3 +125,22 @@ export const markInvoicesGone = (store: Store, scopeId: number, actionIds: reado
     for (const actionId of actionIds) mark.run(scopeId, actionId);
   });
 };
+
+/** Settled invoices whose invoice date and closing both lie in these days. */
+export const closedSince = (store: Store, scopeId: number, from: string, to: string): readonly KnownInvoice[] =>
+  all(
+    knownRow,
+    store.prepare(
+      `SELECT action_id, invoice_date FROM invoice WHERE scope_id = ? AND gone = 0 AND stage IN ('Completed', 'Cancelled')
+         AND invoice_date >= ? AND due_date < ? AND closed_at IS NOT NULL`,
+    ),
+    [scopeId, from, to],
+  );
+
+/** The earliest invoice date of those that the service knows; null where there are none. */
+export const oldestInvoiceDate = (store: Store, scopeId: number): string | null =>
+  one(
+    z.object({ oldest: z.string().nullable() }),
+    store.prepare('SELECT min(invoice_date) AS oldest FROM invoice WHERE scope_id = ? AND gone = 0'),
+    [scopeId],
+  )?.oldest ?? null;
