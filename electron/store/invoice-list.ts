@@ -113,8 +113,7 @@ const whereOf = (query: InvoiceQuery): { readonly sql: string; readonly bound: B
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   const conditions = [
     'i.scope_id = @scopeId',
-    // Without the filter the value is still named, since every statement binds it.
-    query.filter === 'all' ? '@filter = @filter AND @today = @today' : `${filterSql} = @filter`,
+    ...(query.filter === 'all' ? [] : [`${filterSql} = @filter`]),
     ...(query.runId === null ? [] : ['s.run_id = @runId']),
     ...words.map((_, index) => `i.search LIKE @word${String(index)} ESCAPE '\\'`),
   ];

@@ -1,0 +1,149 @@
+import { type CallOutput } from '../../shared/contract/contract.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { type Scope } from '../../shared/domain/deployment.ts';
+import { fromMinor, minor } from '../../shared/domain/money.ts';
+import { text } from '../../shared/domain/text.ts';
+import { type InvoiceRecordViewIn, type InvoiceViewIn, invoiceViewIn } from '../../shared/service/invoice-views.ts';
+import { mirrorEvent } from '../follow/mirror.ts';
+import { shownToday } from '../follow/today.ts';
+import { type Connections } from '../service/connections.ts';
+import { expectBody } from '../service/expect.ts';
+import { NotSentError } from '../service/pace.ts';
+import { readDraft } from '../store/drafts.ts';
+import { eventsOf, saveEvents } from '../store/events.ts';
+import { invoiceById } from '../store/invoice-list.ts';
+import { paymentsOf } from '../store/payments.ts';
+import { scopeOf } from '../store/scopes.ts';
+import { sentFrom, type SentFrom } from '../store/sent-from.ts';
+import { sourceFiles } from '../store/source-files.ts';
+import { type Store } from '../store/store.ts';
+import { type Deps } from './deps.ts';
+import { followLine } from './follow-lines.ts';
+import { type OwnSource, timeline } from './follow-timeline.ts';
+
+type FollowInvoice = CallOutput<'follow.invoice'>;
+
+/** How long a person waits for the details before the mirror alone is shown. */
+const patienceMs = 10_000;
+
+/** One read of the invoice; null where the service cannot be reached or does not give it: the mirror still stands. */
+const readInvoice = async (connections: Connections, scope: Scope, actionId: string): Promise<InvoiceViewIn | null> => {
+  try {
+    const client = await connections.client(scope.connectionId);
+    const answer = await client.call({
+      endpoint: 'GET /v1/invoice/action/{id}',
+      path: { id: actionId },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return expectBody(answer, invoiceViewIn);
+  } catch (error) {
+    if (error instanceof AppError || error instanceof NotSentError) return null;
+    throw error;
+  }
+};
+
+const detailRow = (record: InvoiceRecordViewIn): FollowInvoice['rows'][number] => {
+  const isMessage = record.RecordType === 'Message';
+  return {
+    description: record.ArticleDescription ?? '',
+    quantity: isMessage || record.Quantity === null ? null : String(record.Quantity),
+    unit: record.Units,
+    unitPrice: isMessage || record.UnitPrice === null ? null : fromMinor(record.UnitPrice.value),
+    vatRate: isMessage || record.VAT === null ? null : String(record.VAT),
+    total: isMessage ? null : (record.TotalExclVAT?.value ?? null),
+  };
+};
+
+/** `12–14, 20`: the rows of the file that the draft was read from. */
+const rowRanges = (rows: readonly number[]): string => {
+  const ranges: [number, number][] = [];
+  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && row === last[1] + 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${String(from)}–${String(to)}`)).join(', ');
+};
+
+interface Source extends OwnSource {
+  readonly runId: number;
+}
+
+const sourceOf = (store: Store, scopeId: number, from: SentFrom | null): Source | null => {
+  if (from === null) return null;
+  const key = { scopeId, runId: from.runId };
+  const draft = readDraft(store, { ...key, draftNo: from.draftNo });
+  const cells = draft?.rows.flatMap((row) => Object.values(row.cells)) ?? [];
+  const origins = cells.flatMap((cell) => cell.origin ?? []);
+  const fileNo = origins[0]?.file ?? 0;
+  return {
+    runId: from.runId,
+    runName: from.runName,
+    fileName: sourceFiles(store, key).find((file) => file.fileNo === fileNo)?.name ?? '',
+    rows: rowRanges(origins.filter(({ file }) => file === fileNo).map(({ row }) => row)),
+    sentAt: from.sentAt,
+  };
+};
+
+const notInMirror = (): AppError =>
+  new AppError(
+    'unknown-invoice',
+    text('Fakturan finns inte här.', 'The invoice is not here.'),
+    text('Uppdatera listan.', 'Bring the list up to date.'),
+  );
+
+const keepEvents = (store: Store, scopeId: number, view: InvoiceViewIn): void => {
+  saveEvents(
+    store,
+    scopeId,
+    view.Events.flatMap((event) => mirrorEvent({ ...event, ActionPublicId: view.ActionPublicId }) ?? []),
+  );
+};
+
+/** What only the service's own view of the invoice tells; without it the mirror stands alone. */
+const detailOf = (view: InvoiceViewIn | null, vat: number | null, total: number) => {
+  const known = view?.TotalVATAmount?.value ?? vat;
+  return {
+    rows: view?.Records.map(detailRow) ?? [],
+    net: known === null ? null : minor(total - known),
+    vat: known,
+  };
+};
+
+/** The last instant of the shown day: what the service plans for later has not happened. */
+const endOfDay = (day: string, now: Date): string =>
+  day > now.toISOString().slice(0, 10) ? `${day}T23:59:59.999Z` : now.toISOString();
+
+/**
+ * One invoice with its rows, payments, source and timeline. Offline it is shown as the mirror has it, without rows.
+ *
+ * @throws AppError `unknown-creditor` or `unknown-invoice`.
+ */
+export const followInvoice = async (
+  deps: Deps,
+  connections: Connections,
+  scope: Scope,
+  actionId: string,
+): Promise<FollowInvoice> => {
+  const { store } = deps;
+  const known = scopeOf(store, scope);
+  const invoice = invoiceById(store, known.scopeId, actionId);
+  if (invoice === null) throw notInMirror();
+  const view = invoice.gone ? null : await readInvoice(connections, scope, actionId);
+  if (view !== null) keepEvents(store, known.scopeId, view);
+  const source = sourceOf(store, known.scopeId, sentFrom(store, known.scopeId, actionId));
+  const today = shownToday(store, known, deps.clock.now());
+  const events = eventsOf(store, known.scopeId, actionId);
+  return {
+    line: followLine(invoice, today),
+    ocr: invoice.ocr,
+    ...detailOf(view, invoice.vat, invoice.total),
+    payments: paymentsOf(store, known.scopeId, actionId).map(({ paidAt, amount, means }) => ({
+      at: paidAt,
+      amount,
+      means,
+    })),
+    timeline: [...timeline(events, source, endOfDay(today, deps.clock.now()))],
+    source,
+  };
+};

@@ -1,0 +1,69 @@
+import { type CallOutput } from '../../shared/contract/contract.ts';
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type MirrorEvent } from '../store/events.ts';
+
+export type TimelineEntry = CallOutput<'follow.invoice'>['timeline'][number];
+
+type Known = readonly [LocalText, TimelineEntry['level']];
+
+/** EventTypeView in the words of the trade; what is not here keeps the service's own title. */
+const known: Readonly<Record<string, Known>> = {
+  Created: [text('Utkast skapat', 'Draft created'), 'plain'],
+  Updated: [text('Utkast ändrat', 'Draft changed'), 'plain'],
+  Attested: [text('Attesterad', 'Attested'), 'plain'],
+  InvoiceSent: [text('Skickad', 'Sent'), 'plain'],
+  ReminderInvoiceSent: [text('Påminnelse skickad', 'Reminder sent'), 'warning'],
+  SentToDebtCollection: [text('Skickad till inkasso', 'Sent to debt collection'), 'warning'],
+  InvoiceDue: [text('Förfallen', 'Due'), 'warning'],
+  OriginalInvoiceDue: [text('Förfallen', 'Due'), 'warning'],
+  Paid: [text('Betalning mottagen', 'Payment received'), 'success'],
+  OverPayment: [text('Överbetald', 'Overpaid'), 'warning'],
+  Credited: [text('Krediterad', 'Credited'), 'plain'],
+  WrittenOff: [text('Avskriven', 'Written off'), 'plain'],
+  Completed: [text('Slutreglerad', 'Settled'), 'success'],
+  Cancelled: [text('Makulerad', 'Cancelled'), 'plain'],
+  Disputed: [text('Bestridd', 'Disputed'), 'warning'],
+  UnDisputed: [text('Bestridande hävt', 'Dispute lifted'), 'plain'],
+  Paused: [text('Pausad', 'Paused'), 'plain'],
+  Resumed: [text('Återupptagen', 'Resumed'), 'plain'],
+  CommentedByDebtor: [text('Kommentar från kunden', 'Comment from the customer'), 'warning'],
+  CommentedByCreditor: [text('Kommentar', 'Comment'), 'plain'],
+  ReadByUser: [text('Läst av kunden', 'Read by the customer'), 'success'],
+  EInvoiceWasRejected: [text('E-fakturan avvisades', 'The e-invoice was rejected'), 'warning'],
+  InvoiceSold: [text('Såld', 'Sold'), 'plain'],
+};
+
+/** Events of the service as lines of the timeline. */
+export const serviceEntry = (event: MirrorEvent): TimelineEntry => {
+  const [title, level] = known[event.type] ?? [text(event.title, event.title), 'plain'];
+  const said = event.content !== null && event.content !== '' ? event.content : event.title;
+  return { at: event.at, level, title, detail: said === '' || said === title.sv || said === title.en ? null : said };
+};
+
+export interface OwnSource {
+  readonly runName: string;
+  readonly fileName: string;
+  readonly rows: string;
+  /** When the service said yes. */
+  readonly sentAt: string | null;
+}
+
+/** Our own line: from which run, file and rows it came. Null where it was not sent from here. */
+export const ownEntry = (source: OwnSource | null): TimelineEntry | null => {
+  if (source === null || source.sentAt === null) return null;
+  const title = text(`Skickad från körningen ${source.runName}`, `Sent in the run ${source.runName}`);
+  const rows = source.rows === '' ? '' : ` · ${source.rows}`;
+  return { at: source.sentAt, level: 'plain', title, detail: source.fileName === '' ? null : source.fileName + rows };
+};
+
+/** Oldest first; what the service only plans to do is left out. */
+export const timeline = (
+  events: readonly MirrorEvent[],
+  source: OwnSource | null,
+  now: string,
+): readonly TimelineEntry[] => {
+  const own = ownEntry(source);
+  return [...events.filter((event) => event.at <= now).map(serviceEntry), ...(own === null ? [] : [own])].sort(
+    (a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)),
+  );
+};

@@ -1,0 +1,122 @@
+import { type startCalls } from '../../shared/contract/start.ts';
+import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
+import { type Scope } from '../../shared/domain/deployment.ts';
+import { shownToday } from '../follow/today.ts';
+import { invoicedByMonth, mainCurrency, outstandingByDays } from '../store/invoice-sums.ts';
+import { openRuns, runsNeedingPerson } from '../store/run-tasks.ts';
+import { type KnownScope, scopeOf } from '../store/scopes.ts';
+import { type Store } from '../store/store.ts';
+import { syncState } from '../store/sync.ts';
+import { type Deps } from './deps.ts';
+
+type Overview = CallOutput<'start.overview'>;
+type Task = Overview['tasks'][number];
+type OpenRun = ReturnType<typeof openRuns>[number];
+
+const runTask = (
+  run: { readonly run_id: number; readonly name: string; readonly currency: string },
+  task: Pick<Task, 'kind' | 'level' | 'count' | 'amount'>,
+): Task => ({ ...task, runId: run.run_id, currency: run.currency, about: run.name });
+
+const personTasks = (runs: ReturnType<typeof runsNeedingPerson>): readonly Task[] =>
+  runs.map((run) => runTask(run, { kind: 'needs-person', level: 'error', count: run.n, amount: null }));
+
+const reviewTasks = (runs: readonly OpenRun[]): readonly Task[] =>
+  runs
+    .filter((run) => run.state === 'review' && run.errors > 0)
+    .map((run) => runTask(run, { kind: 'review', level: 'error', count: run.errors, amount: null }));
+
+const readyTasks = (runs: readonly OpenRun[]): readonly Task[] =>
+  runs
+    .filter((run) => run.sendable > 0 && (run.state === 'approved' || (run.state === 'review' && run.errors === 0)))
+    .map((run) => runTask(run, { kind: 'ready-to-send', level: null, count: run.sendable, amount: run.amount }));
+
+const sendingTasks = (runs: readonly OpenRun[]): readonly Task[] =>
+  runs
+    .filter((run) => run.state === 'sending' || run.state === 'paused')
+    .map((run) =>
+      runTask(run, {
+        kind: 'sending',
+        level: run.state === 'paused' ? 'warning' : null,
+        count: run.sendable,
+        amount: run.amount,
+      }),
+    );
+
+const overdueTask = (store: Store, scopeId: number, currency: string, today: string): readonly Task[] => {
+  const overdue = outstandingByDays(store, scopeId, currency, today).filter(({ days }) => days > 0);
+  if (overdue.length === 0) return [];
+  return [
+    {
+      kind: 'overdue',
+      level: 'warning',
+      runId: null,
+      count: overdue.reduce((sum, { invoices }) => sum + invoices, 0),
+      amount: overdue.reduce((sum, { amount }) => sum + amount, 0),
+      currency,
+      about: '',
+    },
+  ];
+};
+
+/** What stands there when nothing waits: an invitation. */
+const dropFile = (currency: string): Task => ({
+  kind: 'drop-file',
+  level: null,
+  runId: null,
+  count: 0,
+  amount: null,
+  currency,
+  about: '',
+});
+
+/** The twelve months up to this one, oldest first: `YYYY-MM`. */
+const lastMonths = (today: string): readonly string[] => {
+  const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
+  return Array.from({ length: 12 }, (_, place) => {
+    const month = index - 11 + place;
+    return `${String(Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}`;
+  });
+};
+
+const months = (store: Store, scopeId: number, currency: string, today: string): Overview['months'] => {
+  const names = lastMonths(today);
+  const rows = new Map(
+    invoicedByMonth(store, scopeId, currency, names[0] ?? today.slice(0, 7)).map((row) => [row.month, row]),
+  );
+  return names.map((month) => {
+    const { invoiced = 0, outstanding = 0, invoices = 0 } = rows.get(month) ?? {};
+    return { month, invoiced, paid: invoiced - outstanding, outstanding, invoices };
+  });
+};
+
+const overview = (deps: Deps, known: KnownScope): Overview => {
+  const { store } = deps;
+  const { scopeId } = known;
+  const today = shownToday(store, known, deps.clock.now());
+  const currency = mainCurrency(store, scopeId);
+  const [runs, waiting] = [openRuns(store, scopeId), runsNeedingPerson(store, scopeId)];
+  const tasks = [
+    ...personTasks(waiting),
+    ...reviewTasks(runs),
+    ...readyTasks(runs),
+    ...overdueTask(store, scopeId, currency, today),
+    ...sendingTasks(runs),
+  ];
+  return {
+    tasks: tasks.length === 0 ? [dropFile(currency)] : tasks,
+    counts: {
+      reviewErrors: runs.reduce((sum, run) => sum + (run.state === 'review' ? run.errors : 0), 0),
+      running: runs.filter((run) => run.state === 'sending').length,
+      exceptions: waiting.reduce((sum, run) => sum + run.n, 0),
+    },
+    months: months(store, scopeId, currency, today),
+    syncedAt: syncState(store, scopeId, 'invoices')?.at ?? null,
+    today,
+  };
+};
+
+/** The room Start: what needs the person first, and the money of the last twelve months. Works without a network. */
+export const startHandlers = (deps: Deps): Pick<Handlers, keyof typeof startCalls> => ({
+  'start.overview': async (scope: Scope) => overview(deps, scopeOf(deps.store, scope)),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { all } from './rows.ts';
+import { type Store } from './store.ts';
+
+const runTask = z.object({
+  run_id: z.int(),
+  name: z.string(),
+  state: z.string(),
+  currency: z.string(),
+  errors: z.int(),
+  sendable: z.int(),
+  amount: z.int(),
+});
+
+/** Runs that are not finished, latest first: how many of their included invoices have errors, and what could be sent. */
+export const openRuns = (store: Store, scopeId: number): readonly z.infer<typeof runTask>[] =>
+  all(
+    runTask,
+    store.prepare(
+      `SELECT r.run_id, r.name, r.state, r.currency,
+         count(CASE WHEN d.level = 'error' THEN 1 END) AS errors,
+         count(CASE WHEN d.draft_no IS NOT NULL AND coalesce(d.level, '') <> 'error' THEN 1 END) AS sendable,
+         coalesce(sum(CASE WHEN coalesce(d.level, '') <> 'error' THEN d.total END), 0) AS amount
+       FROM shown_run r LEFT JOIN draft d ON d.scope_id = r.scope_id AND d.run_id = r.run_id AND d.included = 1
+       WHERE r.scope_id = ? AND r.state IN ('review', 'approved', 'sending', 'paused')
+       GROUP BY r.run_id ORDER BY r.run_id DESC`,
+    ),
+    [scopeId],
+  );
+
+const waitingRun = z.object({ run_id: z.int(), name: z.string(), currency: z.string(), n: z.int() });
+
+/** Runs with jobs that only a person can move: refused ones, and doubts that nothing will look up again by itself. */
+export const runsNeedingPerson = (store: Store, scopeId: number): readonly z.infer<typeof waitingRun>[] =>
+  all(
+    waitingRun,
+    store.prepare(
+      `SELECT r.run_id, r.name, r.currency, count(*) AS n FROM job j JOIN shown_run r USING (scope_id, run_id)
+       WHERE j.scope_id = ? AND r.state <> 'cancelled' AND ((j.state = 'rejected' AND j.blocked_by IS NULL)
+         OR (j.state = 'unknown' AND j.not_before IS NULL AND j.looks > 0))
+       GROUP BY r.run_id ORDER BY r.run_id DESC`,
+    ),
+    [scopeId],
+  );
