@@ -17,9 +17,31 @@ export interface Origin {
 
 /** Which rule turned raw text into the value; shown in the origin strip. */
 export const valueRules = [
-  'text', 'id', 'number-decimal-comma', 'number-decimal-point', 'number-cell', 'percent-cell', 'fraction-to-percent',
-  'date-iso', 'date-compact', 'date-day-month-year', 'date-month-day-year', 'date-month-name', 'date-cell',
-  'derived-line-total', 'derived-unit-price', 'derived-quantity', 'derived-due-date', 'derived-invoice-date', 'lookup', 'default', 'typed', 'mend', 'from-register', 'continued',
+  'text',
+  'id',
+  'number-decimal-comma',
+  'number-decimal-point',
+  'number-cell',
+  'percent-cell',
+  'fraction-to-percent',
+  'date-iso',
+  'date-compact',
+  'date-day-month-year',
+  'date-month-day-year',
+  'date-month-name',
+  'date-cell',
+  'derived-line-total',
+  'derived-unit-price',
+  'derived-quantity',
+  'derived-due-date',
+  'derived-invoice-date',
+  'derived-delivery',
+  'lookup',
+  'default',
+  'typed',
+  'mend',
+  'from-register',
+  'continued',
 ] as const;
 export type ValueRule = (typeof valueRules)[number];
 
@@ -65,6 +87,17 @@ export interface InvoiceValue {
   readonly invoiceDate: CalendarDate | null;
   readonly dueDate: CalendarDate | null;
   readonly currency: string;
+  readonly documentKey: string | null;
+  readonly ourReference: string | null;
+  readonly yourReference: string | null;
+  readonly externalReference: string | null;
+  /** The service's word: `Email`, `Mail`, … */
+  readonly deliveryMethod: string | null;
+  /** The service's word: `SV`, `EN`, `FI`. */
+  readonly language: string;
+  readonly message: string | null;
+  /** True where unit prices and line totals are with VAT. */
+  readonly vatIncluded: boolean;
   readonly lines: readonly LineValue[];
   readonly net: Minor;
   readonly vat: Minor;
@@ -81,7 +114,12 @@ export interface LineValue {
   readonly unitPrice: Decimal | null;
   readonly discountPercent: Decimal | null;
   readonly vatRate: Decimal | null;
+  /** Without VAT, or with it where the invoice's `vatIncluded` is set. */
   readonly lineTotal: Minor | null;
+  readonly periodStart: CalendarDate | null;
+  readonly periodEnd: CalendarDate | null;
+  readonly costCenter: string | null;
+  readonly project: string | null;
   /** A row of text only: it has neither price nor quantity nor VAT. */
   readonly message: boolean;
 }

@@ -1,0 +1,50 @@
+import { assertNever } from '../domain/text.ts';
+import { type ImportPlan, type PlanChange, type PlanChoices } from './plan.ts';
+import { proposePlan } from './propose-plan.ts';
+import { type RawFile } from './raw-table.ts';
+
+const replaced = <T extends { readonly file: number; readonly sheet: string }>(
+  list: readonly T[],
+  entry: T,
+): readonly T[] => [...list.filter((old) => old.file !== entry.file || old.sheet !== entry.sheet), entry];
+
+const choicesAfter = (choices: PlanChoices, change: PlanChange): PlanChoices => {
+  switch (change.what) {
+    case 'role':
+      return {
+        ...choices,
+        roles: replaced(choices.roles, { file: change.file, sheet: change.sheet, role: change.role }),
+      };
+    case 'headerRow': {
+      const { file, sheet, row } = change;
+      // Columns that were chosen under another header would land on other cells.
+      const columns = choices.columns.filter((column) => column.file !== file || column.sheet !== sheet);
+      return { ...choices, columns, headerRows: replaced(choices.headerRows, { file, sheet, row }) };
+    }
+    case 'column': {
+      const { file, sheet, column, field } = change;
+      const others = choices.columns.filter(
+        (old) =>
+          old.file !== file ||
+          old.sheet !== sheet ||
+          (old.column !== column && (field === null || old.field !== field)),
+      );
+      return { ...choices, columns: [...others, { file, sheet, column, field }] };
+    }
+    case 'dateOrder':
+      return { ...choices, dateOrder: change.order };
+    case 'decimalMark':
+      return { ...choices, decimalMark: change.mark };
+    case 'defaults':
+      return { ...choices, defaults: { ...choices.defaults, ...change.defaults } };
+    default:
+      return assertNever(change);
+  }
+};
+
+/**
+ * The plan after a person's change: everything that follows from it is decided anew by the same rules. Another encoding
+ * or delimiter gives other files: hand those to {@link proposePlan} with `plan.choices`.
+ */
+export const changePlan = (files: readonly RawFile[], plan: ImportPlan, change: PlanChange): ImportPlan =>
+  proposePlan(files, plan.today, choicesAfter(plan.choices, change));

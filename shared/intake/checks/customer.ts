@@ -1,0 +1,110 @@
+import { present } from '../cell-state.ts';
+import { isPlausibleEmail } from '../../domain/email.ts';
+import { isPublicBody, readIdentityNo, readOrgNo } from '../../domain/org-no.ts';
+import { toE164 } from '../../domain/phone.ts';
+import { readVatNumber } from '../../domain/vat-number.ts';
+import { readZipCode } from '../../domain/zip-code.ts';
+import { type Cell, type HeadCells } from '../draft.ts';
+import { type HeadField } from '../fields.ts';
+import { problem } from '../problem-texts.ts';
+import { type HeadCheck } from './check.ts';
+
+const valueOf = (cell: Cell | undefined): string | null =>
+  !present(cell?.value) || cell.value === '' ? null : cell.value;
+/** Something stands there, even if it could not be read: then its own problem tells. */
+const stands = (cell: Cell | undefined): boolean => cell !== undefined && (cell.value !== null || cell.raw !== '');
+
+const at = (field: HeadField): { readonly rowNo: null; readonly field: HeadField } => ({ rowNo: null, field });
+
+const keys = ['customerNo', 'customerExternalId', 'orgNo', 'email'] as const satisfies readonly HeadField[];
+
+/** The service needs a debtor with a name: decisions.md 12, 13. */
+export const whoIsIt: HeadCheck = ({ head }, _invoice, { customer }, found) => {
+  const keyed = keys.some((field) => stands(head[field]));
+  if (!keyed && !stands(head.customerName)) {
+    found.push(problem('missing-customer', 'error', at('customerNo')));
+    return;
+  }
+  if (customer === null && !stands(head.customerName))
+    found.push(problem('missing-customer-name', 'error', at('customerName')));
+  else if (customer === null) found.push(problem('new-customer', 'hint', at('customerName')));
+  if (!keyed) found.push(problem('name-only', 'hint', at('customerName')));
+};
+
+/** A number cell that lost its leading zeros: with them back it passes, and there is one way only to put them back. */
+const padded = (value: string): string | null => (/^\d{6,9}$/.test(value) ? value.padStart(10, '0') : null);
+
+export const identityNumber: HeadCheck = ({ head }, _invoice, { today }, found) => {
+  const value = valueOf(head.orgNo);
+  if (value === null) return;
+  if (readIdentityNo(value, today) === null) {
+    const whole = padded(value);
+    const mended = whole === null ? null : readIdentityNo(whole, today);
+    const mend = mended === null ? undefined : { field: 'orgNo' as const, value: mended.printed };
+    found.push(problem('identity-number', 'error', at('orgNo'), { raw: value }, mend));
+    return;
+  }
+  const organization = readOrgNo(value);
+  if (organization !== null && isPublicBody(organization) && valueOf(head.deliveryMethod) !== 'EInvoice') {
+    found.push(problem('public-body', 'warning', at('deliveryMethod')));
+  }
+};
+
+export const vatNumber: HeadCheck = ({ head }, _invoice, _context, found) => {
+  const value = valueOf(head.vatNumber);
+  if (value === null) return;
+  const read = readVatNumber(value);
+  if (read === null) found.push(problem('vat-number', 'warning', at('vatNumber'), { raw: value }));
+  else if (read.unusualSuffix) found.push(problem('vat-number-suffix', 'warning', at('vatNumber'), { raw: value }));
+};
+
+export const postCode: HeadCheck = ({ head }, invoice, _context, found) => {
+  const value = valueOf(head.zipCode);
+  if (value === null || readZipCode(value, valueOf(head.countryCode) ?? 'SE') !== null) return;
+  found.push(
+    problem('zip-code', invoice.deliveryMethod === 'Mail' ? 'error' : 'warning', at('zipCode'), { raw: value }),
+  );
+};
+
+export const emailAddress: HeadCheck = ({ head }, invoice, _context, found) => {
+  const value = valueOf(head.email);
+  if (value === null || isPlausibleEmail(value)) return;
+  found.push(problem('email', invoice.deliveryMethod === 'Email' ? 'error' : 'warning', at('email'), { raw: value }));
+};
+
+export const phoneNumber: HeadCheck = ({ head }, invoice, _context, found) => {
+  const value = valueOf(head.phone);
+  if (value === null || toE164(value) !== null) return;
+  found.push(problem('phone', invoice.deliveryMethod === 'SMS' ? 'error' : 'warning', at('phone'), { raw: value }));
+};
+
+const hasAddress = (head: HeadCells): boolean => stands(head.address) && stands(head.zipCode) && stands(head.city);
+
+/** What each delivery method needs on the debtor: decisions.md 13; concepts, Digital mailbox delivery. */
+export const deliveryNeeds: HeadCheck = ({ head }, invoice, { customer }, found) => {
+  const known = customer ?? null;
+  switch (invoice.deliveryMethod) {
+    case 'Email':
+      if (!stands(head.email) && !present(known?.email))
+        found.push(problem('delivery-needs-email', 'error', at('email')));
+      return;
+    case 'SMS':
+      if (!stands(head.phone) && !present(known?.phone))
+        found.push(problem('delivery-needs-phone', 'error', at('phone')));
+      return;
+    case 'Mail':
+      if (!hasAddress(head) && known?.hasAddress !== true)
+        found.push(problem('delivery-needs-address', 'error', at('address')));
+      return;
+    case 'EInvoice':
+      if (known?.takesEInvoice !== true) found.push(problem('delivery-needs-register', 'error', at('deliveryMethod')));
+      return;
+    case 'DigitalMail':
+      if (!stands(head.orgNo) && !present(known?.orgNo))
+        found.push(problem('delivery-needs-identity', 'error', at('orgNo')));
+      return;
+    default:
+      if (head.deliveryMethod?.rule === 'derived-delivery')
+        found.push(problem('delivery-by-default', 'hint', at('deliveryMethod')));
+  }
+};

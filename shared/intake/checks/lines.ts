@@ -1,0 +1,97 @@
+import { type CalendarDate } from '../../domain/calendar-date.ts';
+import { compare, decimal, type Decimal, isZero, multiply } from '../../domain/decimal.ts';
+import { fromMinor } from '../../domain/money.ts';
+import { isLegalVatRate, legalVatRates } from '../../domain/vat-rates.ts';
+import { isOpen, present } from '../cell-state.ts';
+import { computedTotal, sendsAsIs } from '../line-math.ts';
+import { type Cell } from '../draft.ts';
+import { problem } from '../problem-texts.ts';
+import { type LineCheck } from './check.ts';
+
+/** Blank, so nothing else has said yet what is wrong. */
+const isMissing = (cell: Cell | undefined): boolean => cell === undefined || (cell.value === null && cell.raw === '');
+
+export const description: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
+  if (line.message) found.push(problem('text-row', 'hint', { rowNo, field: 'description' }));
+  else if (line.description === '' && isMissing(cells.description)) {
+    // A product of the register has its own text, so an article number is enough to know what is billed.
+    found.push(
+      problem('missing-description', line.articleNo === null ? 'error' : 'warning', { rowNo, field: 'description' }),
+    );
+  }
+};
+
+export const price: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
+  if (line.message) return;
+  if (isMissing(cells.unitPrice) && isMissing(cells.lineTotal))
+    found.push(problem('missing-price', 'error', { rowNo, field: 'unitPrice' }));
+  const total = cells.lineTotal?.value;
+  if (line.lineTotal === null && present(total))
+    found.push(problem('amount-too-big', 'error', { rowNo, field: 'lineTotal' }, { raw: total }));
+  const zero = line.quantity !== null && isZero(line.quantity);
+  if (zero && line.unitPrice === null && line.lineTotal !== null && line.lineTotal !== 0) {
+    found.push(problem('zero-quantity', 'error', { rowNo, field: 'quantity' }, { file: fromMinor(line.lineTotal) }));
+  }
+};
+
+/** The rate must be one that is legal on the invoice date: intake.md 7. */
+export const vat: LineCheck = ({ rowNo, cells }, line, { invoiceDate }, found) => {
+  if (line.message) return;
+  if (line.vatRate === null) {
+    if (isMissing(cells.vatRate)) found.push(problem('missing-vat', 'error', { rowNo, field: 'vatRate' }));
+  } else if (invoiceDate !== null && !legal(line.vatRate, invoiceDate)) {
+    const rates = [...legalVatRates(invoiceDate)].reverse().join(', ');
+    found.push(
+      problem('illegal-vat', 'error', { rowNo, field: 'vatRate' }, { raw: line.vatRate, date: invoiceDate, rates }),
+    );
+  }
+};
+
+let lastLegal: { readonly rate: Decimal; readonly date: CalendarDate; readonly answer: boolean } | null = null;
+/** Most rows of a file ask the same question as the row before. */
+const legal = (rate: Decimal, date: CalendarDate): boolean => {
+  if (lastLegal?.rate !== rate || lastLegal.date !== date)
+    lastLegal = { rate, date, answer: isLegalVatRate(rate, date) };
+  return lastLegal.answer;
+};
+
+/** All three must agree to the öre: intake.md 8. */
+export const arithmetic: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
+  if (line.message || line.lineTotal === null || line.quantity === null || line.unitPrice === null) return;
+  const given = !isOpen(cells.quantity) && !isOpen(cells.unitPrice) && !isOpen(cells.lineTotal);
+  const computed = computedTotal({ ...line, lineTotal: null });
+  if (given && computed !== null && Math.abs(computed) !== Math.abs(line.lineTotal)) {
+    const ours = fromMinor(computed);
+    const params = { ours, file: fromMinor(line.lineTotal) };
+    found.push(
+      problem('line-total-disagrees', 'error', { rowNo, field: 'lineTotal' }, params, {
+        field: 'lineTotal',
+        value: ours,
+      }),
+    );
+  }
+  if (!sendsAsIs(line.quantity, line.unitPrice)) {
+    const params = { price: line.unitPrice, ours: fromMinor(line.lineTotal) };
+    found.push(problem('price-finer-than-ore', 'hint', { rowNo, field: 'unitPrice' }, params));
+  }
+};
+
+const [zero, one, hundred] = [decimal(0), decimal(1), decimal(100)];
+
+export const discount: LineCheck = ({ rowNo }, { discountPercent }, _invoice, found) => {
+  if (discountPercent === null || isZero(discountPercent)) return;
+  const place = { rowNo, field: 'discountPercent' as const };
+  if (compare(discountPercent, zero) < 0 || compare(discountPercent, hundred) > 0) {
+    found.push(problem('discount-range', 'error', place, { raw: discountPercent }));
+  } else if (compare(discountPercent, one) < 0) {
+    const value = multiply(discountPercent, hundred);
+    found.push(
+      problem('discount-fraction', 'warning', place, { raw: discountPercent }, { field: 'discountPercent', value }),
+    );
+  }
+};
+
+export const period: LineCheck = ({ rowNo }, { periodStart, periodEnd }, _invoice, found) => {
+  if (periodStart === null || periodEnd === null || periodStart <= periodEnd) return;
+  found.push(problem('period-reversed', 'error', { rowNo, field: 'periodEnd' }, { from: periodStart, to: periodEnd }));
+};

@@ -1,0 +1,156 @@
+import { type LocalText, text } from '../domain/text.ts';
+import { type DateOrder, dateOrders, possibleOrders } from './dates.ts';
+import { type DecimalMark, markEvidence } from './numbers.ts';
+import { type RawCell } from './raw-table.ts';
+
+export interface MarkVotes {
+  readonly comma: number;
+  readonly point: number;
+  /** Cells such as `1.234`, where either may be meant. */
+  readonly either: number;
+}
+
+export interface DateVotes {
+  /** Cells whose date needs an order. */
+  readonly ordered: number;
+  /** Cells that name a day in this order. */
+  readonly fits: Readonly<Record<DateOrder, number>>;
+  /** A cell that proves its order, as an example for the reason. */
+  readonly proof: string | null;
+  /** All such cells are written with `/` or `.` between the parts, which the year-first order never is. */
+  readonly slashed: boolean;
+}
+
+/** Counts what the text cells of a column prove about its decimal mark. Number cells prove nothing: they need no mark. */
+export const voteMark = (cells: Iterable<RawCell | undefined>): MarkVotes => {
+  let [comma, point, either] = [0, 0, 0];
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue;
+    const evidence = markEvidence(cell);
+    if (evidence === ',') comma += 1;
+    else if (evidence === '.') point += 1;
+    else if (evidence === 'either') either += 1;
+  }
+  return { comma, point, either };
+};
+
+/** Counts in which orders the cells of a column name a day. */
+export const voteDates = (cells: Iterable<RawCell | undefined>): DateVotes => {
+  const fits: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
+  let [ordered, slashed] = [0, true];
+  let proof: string | null = null;
+  for (const cell of cells) {
+    const written =
+      typeof cell === 'string'
+        ? cell.trim()
+        : typeof cell === 'object' && cell?.kind === 'number' && cell.date === undefined
+          ? cell.raw
+          : '';
+    const orders = written === '' ? [] : possibleOrders(written);
+    if (orders.length === 0) continue;
+    ordered += 1;
+    slashed &&= /[/.]/.test(written);
+    for (const order of orders) fits[order] += 1;
+    if (orders.length === 1) proof ??= written;
+  }
+  return { ordered, fits, proof, slashed };
+};
+
+export interface MarkDecision {
+  readonly mark: DecimalMark;
+  readonly reason: LocalText;
+  /** True where the cells could be read otherwise and nothing proves the choice: ask. */
+  readonly ask: boolean;
+}
+
+const markName = (mark: DecimalMark): LocalText =>
+  mark === ',' ? text('decimalkomma', 'decimal comma') : text('decimalpunkt', 'decimal point');
+
+/** The decimal mark of a column: what its own cells prove, else those of the whole sheet, else what the delimiter suggests. */
+export const decideMark = (own: MarkVotes, sheet: MarkVotes, delimiter: string | null): MarkDecision => {
+  for (const votes of [own, sheet]) {
+    if (votes.comma === votes.point) continue;
+    const mark: DecimalMark = votes.comma > votes.point ? ',' : '.';
+    const name = markName(mark);
+    const count = String(Math.max(votes.comma, votes.point));
+    const place = votes === own ? text('i kolumnen', 'of the column') : text('i andra kolumner', 'of other columns');
+    return {
+      mark,
+      ask: false,
+      reason: text(`${count} celler ${place.sv} har ${name.sv}.`, `${count} cells ${place.en} have a ${name.en}.`),
+    };
+  }
+  const mark: DecimalMark = delimiter === ',' ? '.' : ',';
+  const name = markName(mark);
+  return {
+    mark,
+    ask: own.either > 0 || own.comma > 0,
+    reason: text(
+      `Inget i kolumnen visar decimaltecknet; ${name.sv} antas.`,
+      `Nothing in the column shows the mark; a ${name.en} is assumed.`,
+    ),
+  };
+};
+
+export interface OrderDecision {
+  /** null: no order fits all rows, so cells that need one are errors (case N075). */
+  readonly order: DateOrder | null;
+  readonly reason: LocalText;
+  readonly ask: 'ambiguous' | 'contradiction' | null;
+}
+
+const orderName: Readonly<Record<DateOrder, LocalText>> = {
+  ymd: text('år, månad, dag', 'year, month, day'),
+  dmy: text('dag, månad, år', 'day, month, year'),
+  mdy: text('månad, dag, år', 'month, day, year'),
+};
+
+/** The order of a column's dates: one order, proven by all rows (intake.md 6). `proven` is the order of a sister column. */
+export const decideOrder = (votes: DateVotes, proven: DateOrder | null): OrderDecision => {
+  if (votes.ordered === 0) {
+    return {
+      order: proven ?? 'dmy',
+      ask: null,
+      reason: text('Datumen visar själva sin ordning.', 'The dates show their own order.'),
+    };
+  }
+  const left = dateOrders.filter((order) => votes.fits[order] === votes.ordered);
+  const [only] = left;
+  if (only === undefined) {
+    return {
+      order: null,
+      ask: 'contradiction',
+      reason: text('Ingen datumordning stämmer på alla rader.', 'No order of dates fits all rows.'),
+    };
+  }
+  if (left.length === 1) {
+    const name = orderName[only];
+    const proof = votes.proof ?? '';
+    return {
+      order: only,
+      ask: null,
+      reason: text(
+        `Alla rader stämmer med ${name.sv}; ”${proof}” bevisar det.`,
+        `All rows fit ${name.en}; “${proof}” proves it.`,
+      ),
+    };
+  }
+  if (proven !== null && left.includes(proven)) {
+    const name = orderName[proven];
+    return {
+      order: proven,
+      ask: null,
+      reason: text(`Som den andra datumkolumnen: ${name.sv}.`, `As the other column of dates: ${name.en}.`),
+    };
+  }
+  const order: DateOrder = left.includes('ymd') && !votes.slashed ? 'ymd' : left.includes('dmy') ? 'dmy' : only;
+  const name = orderName[order];
+  return {
+    order,
+    ask: 'ambiguous',
+    reason: text(
+      `Flera ordningar är möjliga; ${name.sv} antas.`,
+      `Several orders are possible; ${name.en} is assumed.`,
+    ),
+  };
+};

@@ -1,0 +1,78 @@
+import { rawText } from './cell-text.ts';
+import { type CellRead, readCell, type Reading, readingOf } from './cell-value.ts';
+import { type Cell } from './draft.ts';
+import { isHeadField } from './field-table.ts';
+import { type Field, type HeadField, type RowField } from './fields.ts';
+import { type Level, type Problem } from './problem.ts';
+import { problem, type ProblemCode } from './problem-texts.ts';
+import { type SheetPlan } from './plan.ts';
+import { type RawCell } from './raw-table.ts';
+import { showDecimal } from './show.ts';
+
+export interface HeadColumn {
+  readonly index: number;
+  readonly field: HeadField;
+  readonly reading: Reading;
+}
+
+export interface RowColumn {
+  readonly index: number;
+  readonly field: RowField;
+  readonly reading: Reading;
+}
+
+/** The columns of a sheet that feed a field, ready to read. */
+export const columnsOf = (
+  sheet: SheetPlan,
+): { readonly heads: readonly HeadColumn[]; readonly rows: readonly RowColumn[] } => {
+  const heads: HeadColumn[] = [];
+  const rows: RowColumn[] = [];
+  for (const { field, index, mark, order } of sheet.columns) {
+    if (field === null) continue;
+    const reading = readingOf(field, mark, order);
+    if (isHeadField(field)) heads.push({ index, field, reading });
+    else rows.push({ index, field, reading });
+  }
+  return { heads, rows };
+};
+
+const levelOf = (code: ProblemCode): Level => (code === 'float-noise' || code === 'date-serial' ? 'hint' : 'error');
+
+const paramsOf = (raw: string, read: CellRead, reading: Reading): Readonly<Record<string, string>> => ({
+  raw: raw.length > 60 ? `${raw.slice(0, 57)}…` : raw,
+  ...(read.value === null ? {} : { value: read.value }),
+  ...(read.problem === 'not-a-number' ? { example: showDecimal('1234.5', reading.mark === ',' ? 'sv' : 'en') } : {}),
+});
+
+/** The problem that a read cell carries, or null. */
+export const problemOf = (
+  rowNo: number | null,
+  field: Field,
+  raw: string,
+  read: CellRead,
+  reading: Reading,
+): Problem | null =>
+  read.problem === undefined
+    ? null
+    : problem(read.problem, levelOf(read.problem), { rowNo, field }, paramsOf(raw, read, reading));
+
+export interface MadeCell {
+  readonly cell: Cell;
+  readonly read: CellRead;
+}
+
+/** A raw cell as a cell of a draft, with the place it came from. */
+export const makeCell = (
+  raw: RawCell | undefined,
+  reading: Reading,
+  file: number,
+  sheet: string,
+  row: number,
+  column: number,
+): MadeCell => {
+  const read = readCell(raw, reading);
+  return {
+    read,
+    cell: { value: read.value, raw: rawText(raw), rule: read.rule, origin: { file, sheet, row, column } },
+  };
+};

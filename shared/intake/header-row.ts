@@ -1,0 +1,115 @@
+import { isBlank, rawText } from './cell-text.ts';
+import { foldHeader, matchHeader } from './header-match.ts';
+import { type MergedRange, type RawCell, type RawRow, type RawSheet } from './raw-table.ts';
+
+export interface HeaderPlace {
+  /** Indexes into the sheet's rows, both ends inclusive; -1 where there is no header. */
+  readonly first: number;
+  readonly last: number;
+  /** By column index; two rows are joined by a space. */
+  readonly headers: readonly string[];
+}
+
+const headerText = (cell: RawCell | undefined): string =>
+  rawText(cell)
+    .replace(/[\s\u00A0]+/g, ' ')
+    .trim();
+
+const mergedOver = (merged: readonly MergedRange[], row: number, column: number): MergedRange | undefined =>
+  merged.find(
+    (range) => range.fromRow <= row && row <= range.toRow && range.fromColumn <= column && column <= range.toColumn,
+  );
+
+/** The texts of one row with merged cells spread over all their columns (cases N036, N037). */
+const textsOf = (row: RawRow, sheet: RawSheet, width: number): string[] =>
+  Array.from({ length: width }, (_, column) => {
+    const own = headerText(row.cells[column]);
+    if (own !== '') return own;
+    const range = mergedOver(sheet.merged, row.number, column);
+    return range?.fromRow === row.number ? headerText(row.cells[range.fromColumn]) : '';
+  });
+
+const joined = (top: readonly string[], bottom: readonly string[]): string[] =>
+  bottom.map((below, column) => {
+    const above = top[column] ?? '';
+    if (above === '' || below === '') return above + below;
+    return foldHeader(above) === foldHeader(below) ? below : `${above} ${below}`;
+  });
+
+/** How many different fields a row of headers names. */
+const matches = (headers: readonly string[]): number =>
+  new Set(headers.map((header) => matchHeader(header)?.field).filter((field) => field !== undefined)).size;
+
+const looksLikeText = (row: RawRow): boolean =>
+  row.cells.every((cell) => isBlank(cell) || (typeof cell === 'string' && !/^[\d\s.,:+-]+$/.test(cell)));
+
+const filled = (row: RawRow): number => row.cells.reduce((count, cell) => (isBlank(cell) ? count : count + 1), 0);
+
+const widthOf = (rows: readonly RawRow[]): number => rows.reduce((width, row) => Math.max(width, row.cells.length), 0);
+
+const none: HeaderPlace = { first: -1, last: -1, headers: [] };
+
+const spans = (sheet: RawSheet, row: RawRow, width: number): boolean =>
+  sheet.merged.some(
+    (range) =>
+      range.fromRow === row.number &&
+      range.toRow === row.number &&
+      range.toColumn > range.fromColumn &&
+      range.toColumn - range.fromColumn + 1 < width,
+  );
+
+const joinedHeaders = (sheet: RawSheet, top: RawRow, bottom: RawRow, width: number): string[] =>
+  joined(textsOf(top, sheet, width), textsOf(bottom, sheet, width));
+
+/** How far down a header is looked for: titles, addresses and logos stand above it. */
+const reach = 40;
+
+/** The header made of the row at this index, with the row above where the two belong together. */
+export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
+  const row = sheet.rows[index];
+  if (row === undefined) return none;
+  const width = widthOf(sheet.rows.slice(0, index + reach));
+  const single = textsOf(row, sheet, width);
+  const above = sheet.rows[index - 1];
+  if (above !== undefined && above.number === row.number - 1 && filled(above) > 1 && looksLikeText(above)) {
+    const both = joinedHeaders(sheet, above, row, width);
+    if (matches(both) > matches(single) || spans(sheet, above, width))
+      return { first: index - 1, last: index, headers: both };
+  }
+  return { first: index, last: index, headers: single };
+};
+
+/** Below the best row a second row of headers may stand: taken in when the two together name more fields. */
+const withRowBelow = (sheet: RawSheet, place: HeaderPlace): HeaderPlace => {
+  const [row, below] = [sheet.rows[place.last], sheet.rows[place.last + 1]];
+  if (row === undefined || below === undefined || below.number !== row.number + 1 || !looksLikeText(below))
+    return place;
+  const width = Math.max(place.headers.length, below.cells.length);
+  const both = joinedHeaders(sheet, row, below, width);
+  return place.first === place.last && matches(both) > matches(place.headers)
+    ? { first: place.first, last: place.last + 1, headers: both }
+    : place;
+};
+
+/**
+ * Finds the header below titles: the row among the first forty whose texts name most fields; else the first row of
+ * nothing but different texts that has another row below it. Source: intake.md 3.
+ */
+export const findHeader = (sheet: RawSheet): HeaderPlace => {
+  let best = none;
+  let most = 0;
+  for (let index = 0; index < Math.min(sheet.rows.length, reach); index += 1) {
+    const row = sheet.rows[index];
+    if (row === undefined || row.hidden || filled(row) === 0) continue;
+    const place = headerAt(sheet, index);
+    const count = matches(place.headers);
+    const enough = count > 1 || (count === 1 && filled(row) <= 2);
+    if (enough && count > most) [best, most] = [place, count];
+  }
+  if (best.first >= 0) return withRowBelow(sheet, best);
+  const first = sheet.rows.findIndex((row) => filled(row) > 1);
+  const row = sheet.rows[first];
+  if (row === undefined || !looksLikeText(row)) return none;
+  const texts = textsOf(row, sheet, row.cells.length).filter((header) => header !== '');
+  return new Set(texts).size === texts.length && sheet.rows.length > first + 1 ? headerAt(sheet, first) : none;
+};

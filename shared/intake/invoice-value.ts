@@ -1,0 +1,94 @@
+import { type CalendarDate, isCalendarDate } from '../domain/calendar-date.ts';
+import { type Decimal, isDecimal, negate } from '../domain/decimal.ts';
+import { minor, type Minor, toMinor, totalsOf } from '../domain/money.ts';
+import { isMessageRow, present } from './cell-state.ts';
+import { type Cell, type Draft, type DraftRow, type InvoiceValue, type LineValue } from './draft.ts';
+
+const textOf = (cell: Cell | undefined): string | null =>
+  !present(cell?.value) || cell.value === '' ? null : cell.value;
+const numberOf = (cell: Cell | undefined): Decimal | null =>
+  present(cell?.value) && isDecimal(cell.value) ? cell.value : null;
+const dateOf = (cell: Cell | undefined): CalendarDate | null =>
+  present(cell?.value) && isCalendarDate(cell.value) ? cell.value : null;
+
+const totalOf = (cell: Cell | undefined): Minor | null => {
+  const value = numberOf(cell);
+  // Beyond what a safe integer of öre holds there is no invoice: the check says that the amount is missing.
+  return value === null || value.length > 15 ? null : toMinor(value);
+};
+
+/** N132: a deduction is a negative quantity at a positive price. */
+const positivePrice = (
+  quantity: Decimal | null,
+  unitPrice: Decimal | null,
+): readonly [Decimal | null, Decimal | null] =>
+  quantity !== null && unitPrice?.startsWith('-') === true
+    ? [negate(quantity), negate(unitPrice)]
+    : [quantity, unitPrice];
+
+const lineOf = ({ rowNo, cells }: DraftRow): LineValue => {
+  const [quantity, unitPrice] = positivePrice(numberOf(cells.quantity), numberOf(cells.unitPrice));
+  const total = totalOf(cells.lineTotal);
+  const message = isMessageRow(cells);
+  return {
+    rowNo,
+    articleNo: textOf(cells.articleNo),
+    description: textOf(cells.description) ?? '',
+    quantity,
+    unit: textOf(cells.unit),
+    unitPrice,
+    discountPercent: numberOf(cells.discountPercent),
+    vatRate: message ? null : numberOf(cells.vatRate),
+    lineTotal: message ? null : total,
+    periodStart: dateOf(cells.periodStart),
+    periodEnd: dateOf(cells.periodEnd),
+    costCenter: textOf(cells.costCenter),
+    project: textOf(cells.project),
+    message,
+  };
+};
+
+const reversed = (line: LineValue): LineValue => ({
+  ...line,
+  quantity: line.quantity === null ? null : negate(line.quantity),
+  lineTotal: line.lineTotal === null ? null : minor(-line.lineTotal),
+});
+
+const taxed = (line: LineValue): readonly { readonly total: Minor; readonly vatRate: Decimal }[] =>
+  line.lineTotal === null || line.vatRate === null ? [] : [{ total: line.lineTotal, vatRate: line.vatRate }];
+
+const sumOf = (lines: readonly LineValue[]): number => lines.reduce((sum, line) => sum + (line.lineTotal ?? 0), 0);
+
+/**
+ * The typed invoice: what is shown, stored and sent. A negative total is a credit; where the file says *Kredit* beside
+ * positive amounts they are turned once, negative ones are never turned again (case N131). Pure and total: unreadable
+ * values are null. `pricesIncludeVat` is the import's choice.
+ */
+export const readInvoice = (
+  draft: Draft,
+  { pricesIncludeVat }: { readonly pricesIncludeVat: boolean },
+): InvoiceValue => {
+  const { head } = draft;
+  const asRead = draft.rows.map(lineOf);
+  const saysCredit = head.invoiceType?.value === 'credit';
+  const lines = saysCredit && sumOf(asRead) > 0 ? asRead.map(reversed) : asRead;
+  const totals = totalsOf(lines.flatMap(taxed), pricesIncludeVat);
+  return {
+    kind: totals.total < 0 || (saysCredit && totals.total === 0) ? 'credit' : 'invoice',
+    customerNo: textOf(head.customerNo),
+    customerName: textOf(head.customerName),
+    invoiceDate: dateOf(head.invoiceDate),
+    dueDate: dateOf(head.dueDate),
+    currency: textOf(head.currency) ?? 'SEK',
+    documentKey: textOf(head.documentKey),
+    ourReference: textOf(head.ourReference),
+    yourReference: textOf(head.yourReference),
+    externalReference: textOf(head.externalReference),
+    deliveryMethod: textOf(head.deliveryMethod),
+    language: textOf(head.language) ?? 'SV',
+    message: textOf(head.message),
+    vatIncluded: pricesIncludeVat,
+    lines,
+    ...totals,
+  };
+};

@@ -1,0 +1,76 @@
+import { type Cell } from './draft.ts';
+import { type HeadField } from './fields.ts';
+import { columnsOf, makeCell, problemOf } from './head-cells.ts';
+import { isBlank } from './cell-text.ts';
+import { type Problem } from './problem.ts';
+import { type SheetPlan } from './plan.ts';
+import { type RawSheet } from './raw-table.ts';
+import { readCell } from './cell-value.ts';
+
+/** One row of a sheet of customers or heads. */
+export interface LinkedHead {
+  readonly cells: ReadonlyMap<HeadField, Cell>;
+  readonly problems: readonly Problem[];
+  readonly rowNumber: number;
+  /** Another row of the sheet with the same key and other values. */
+  readonly rival: number | null;
+}
+
+export interface LinkedSheet {
+  readonly by: HeadField;
+  readonly sheet: string;
+  /** The head with this key value, or null. */
+  readonly find: (key: string) => LinkedHead | null;
+}
+
+const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | null): LinkedHead => {
+  const cells = new Map<HeadField, Cell>();
+  const problems: Problem[] = [];
+  const row = raw.rows[index];
+  for (const column of columnsOf(plan).heads) {
+    if (row === undefined || isBlank(row.cells[column.index])) continue;
+    const { cell, read } = makeCell(
+      row.cells[column.index],
+      column.reading,
+      plan.file,
+      plan.sheet,
+      row.number,
+      column.index,
+    );
+    cells.set(column.field, cell);
+    const found = problemOf(null, column.field, cell.raw, read, column.reading);
+    if (found !== null) problems.push(found);
+  }
+  return { cells, problems, rowNumber: row?.number ?? 0, rival };
+};
+
+/** Finds heads by a key column. Rows that are equal in all that is used count as one; others are rivals. */
+export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[], by: HeadField): LinkedSheet => {
+  const { heads } = columnsOf(plan);
+  const keyColumn = heads.find((column) => column.field === by);
+  const indexes = new Map<string, { readonly index: number; rival: number | null }>();
+  const contents = (index: number): string =>
+    JSON.stringify(heads.map((column) => readCell(raw.rows[index]?.cells[column.index], column.reading).value));
+  for (const index of data) {
+    const row = raw.rows[index];
+    const key = keyColumn === undefined ? null : readCell(row?.cells[keyColumn.index], keyColumn.reading).value;
+    if (row === undefined || key === null) continue;
+    const known = indexes.get(key);
+    if (known === undefined) indexes.set(key, { index, rival: null });
+    else if (known.rival === null && contents(known.index) !== contents(index)) known.rival = row.number;
+  }
+  const made = new Map<string, LinkedHead>();
+  return {
+    by,
+    sheet: plan.sheet,
+    find: (key) => {
+      const cached = made.get(key);
+      if (cached !== undefined) return cached;
+      const place = indexes.get(key);
+      if (place === undefined) return null;
+      const head = rowHead(raw, plan, place.index, place.rival);
+      made.set(key, head);
+      return head;
+    },
+  };
+};

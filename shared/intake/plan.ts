@@ -1,0 +1,141 @@
+import { type CalendarDate } from '../domain/calendar-date.ts';
+import { type Decimal } from '../domain/decimal.ts';
+import { type LocalText } from '../domain/text.ts';
+import { type DateOrder } from './dates.ts';
+import { type ValueRule } from './draft.ts';
+import { type Field } from './fields.ts';
+import { type DecimalMark } from './numbers.ts';
+
+/** What a sheet gives: invoice rows, customers (or invoice heads) linked to the rows by a key column, or nothing. */
+export type SheetRole = 'rows' | 'customers' | 'none';
+
+export interface ColumnPlan {
+  /** 0-based: columns are known by their place, never by their header. */
+  readonly index: number;
+  readonly header: string;
+  readonly field: Field | null;
+  readonly samples: readonly { readonly raw: string; readonly value: string | null }[];
+  readonly rule: ValueRule | null;
+  readonly reason: LocalText;
+  /** How the whole column is read; see `cell-value.ts`. */
+  readonly mark: DecimalMark;
+  readonly order: DateOrder | null;
+}
+
+export interface SheetPlan {
+  /** Index into the import's files. */
+  readonly file: number;
+  readonly fileName: string;
+  readonly sheet: string;
+  readonly role: SheetRole;
+  /** 1-based row of the (last) header row as the person sees it; 0 where there is none. */
+  readonly headerRow: number;
+  /** Index into the sheet's rows of the first row after the header. */
+  readonly firstRow: number;
+  readonly columns: readonly ColumnPlan[];
+}
+
+/** The rows of one sheet take their customers (or heads) from another by a field that both have. */
+export interface SheetLink {
+  /** Indexes into the plan's sheets. */
+  readonly rows: number;
+  readonly heads: number;
+  readonly by: Field;
+  readonly reason: LocalText;
+}
+
+export type DeliveryMethod = 'Email' | 'Mail' | 'Manually' | 'SMS' | 'EInvoice' | 'DigitalMail';
+
+export interface ImportDefaults {
+  readonly invoiceDate: CalendarDate;
+  readonly paymentTermsDays: number;
+  readonly vatRate: Decimal | null;
+  readonly currency: string;
+  readonly deliveryMethod: DeliveryMethod | null;
+  readonly pricesIncludeVat: boolean;
+}
+
+export type GroupingBy = 'document-key' | 'continuation' | 'customer-and-date' | 'each-row';
+
+export interface Question {
+  readonly code:
+    | 'date-order'
+    | 'date-order-contradiction'
+    | 'decimal-mark'
+    | 'equal-headers'
+    | 'prices-include-vat'
+    | 'hidden-rows'
+    | 'no-header'
+    | 'other-sheets';
+  readonly file: number;
+  readonly sheet: string;
+  readonly column: number | null;
+  readonly text: LocalText;
+  readonly choices: readonly { readonly value: string; readonly text: LocalText }[];
+}
+
+/** What a person decided otherwise. The plan is a pure function of files, day and these. */
+export interface PlanChoices {
+  readonly roles: readonly { readonly file: number; readonly sheet: string; readonly role: SheetRole }[];
+  readonly headerRows: readonly { readonly file: number; readonly sheet: string; readonly row: number }[];
+  readonly columns: readonly {
+    readonly file: number;
+    readonly sheet: string;
+    readonly column: number;
+    readonly field: Field | null;
+  }[];
+  readonly dateOrder: DateOrder | null;
+  readonly decimalMark: DecimalMark | null;
+  readonly defaults: Partial<ImportDefaults>;
+  /** What an earlier import of sheets with the same headers decided. */
+  readonly remembered: readonly RememberedSheet[];
+}
+
+export interface RememberedSheet {
+  /** The folded headers in their order: see `remember.ts`. */
+  readonly fingerprint: string;
+  readonly role: SheetRole;
+  readonly fields: readonly (Field | null)[];
+}
+
+export const noChoices: PlanChoices = {
+  roles: [],
+  headerRows: [],
+  columns: [],
+  dateOrder: null,
+  decimalMark: null,
+  defaults: {},
+  remembered: [],
+};
+
+/** Everything that was decided about reading the files, each with its reason. */
+export interface ImportPlan {
+  readonly today: CalendarDate;
+  readonly choices: PlanChoices;
+  readonly sheets: readonly SheetPlan[];
+  readonly links: readonly SheetLink[];
+  readonly defaults: ImportDefaults;
+  readonly decimalMark: DecimalMark | null;
+  readonly dateOrder: DateOrder | null;
+  readonly grouping: { readonly by: GroupingBy; readonly reason: LocalText };
+  readonly questions: readonly Question[];
+  /** Needed fields that no column and no default feeds: the import cannot go on. */
+  readonly missing: readonly { readonly field: Field; readonly text: LocalText }[];
+  /** True when remembered columns decided every sheet that is used. */
+  readonly known: boolean;
+}
+
+/** The same changes as the contract's `planChange`, without those that read the file's bytes again. */
+export type PlanChange =
+  | { readonly what: 'role'; readonly file: number; readonly sheet: string; readonly role: SheetRole }
+  | { readonly what: 'headerRow'; readonly file: number; readonly sheet: string; readonly row: number }
+  | {
+      readonly what: 'column';
+      readonly file: number;
+      readonly sheet: string;
+      readonly column: number;
+      readonly field: Field | null;
+    }
+  | { readonly what: 'dateOrder'; readonly order: DateOrder }
+  | { readonly what: 'decimalMark'; readonly mark: DecimalMark }
+  | { readonly what: 'defaults'; readonly defaults: Partial<ImportDefaults> };

@@ -1,0 +1,144 @@
+import { type LocalText, text } from '../domain/text.ts';
+import { isBlank } from './cell-text.ts';
+import { type MatchedColumn } from './match-columns.ts';
+import { type ImportDefaults, type PlanChoices, type Question, type SheetPlan } from './plan.ts';
+import { type ColumnDecision } from './propose-columns.ts';
+import { type RawSheet } from './raw-table.ts';
+
+interface AskedSheet {
+  readonly raw: RawSheet;
+  readonly columns: readonly MatchedColumn[];
+  readonly plan: SheetPlan | undefined;
+  readonly asks: readonly ColumnDecision[];
+}
+
+const orders: Question['choices'] = [
+  { value: 'dmy', text: text('dag-månad-år', 'day-month-year') },
+  { value: 'mdy', text: text('månad-dag-år', 'month-day-year') },
+  { value: 'ymd', text: text('år-månad-dag', 'year-month-day') },
+];
+const marks: Question['choices'] = [
+  { value: ',', text: text('komma', 'comma') },
+  { value: '.', text: text('punkt', 'point') },
+];
+
+const columnText = (code: ColumnDecision['asks'][number], header: string): LocalText => {
+  switch (code) {
+    case 'date-order':
+      return text(
+        `Datumen i ”${header}” kan läsas på flera sätt. Vilken ordning gäller?`,
+        `The dates in “${header}” can be read in several ways. Which order holds?`,
+      );
+    case 'date-order-contradiction':
+      return text(
+        `Datumen i ”${header}” säger emot varandra. Välj en ordning, så visas de som inte passar.`,
+        `The dates in “${header}” contradict each other. Choose an order, and those that do not fit are shown.`,
+      );
+    case 'decimal-mark':
+      return text(
+        `Är tecknet i ”${header}” ett decimaltecken eller en tusengräns?`,
+        `Is the mark in “${header}” a decimal mark or a group mark?`,
+      );
+  }
+};
+
+const ofColumns = ({ plan, asks }: AskedSheet): Question[] =>
+  plan === undefined || plan.role === 'none'
+    ? []
+    : asks.flatMap(({ plan: column, asks: codes }) =>
+        codes.map((code): Question => ({
+          code,
+          file: plan.file,
+          sheet: plan.sheet,
+          column: column.index,
+          text: columnText(code, column.header),
+          choices: code === 'decimal-mark' ? marks : orders,
+        })),
+      );
+
+const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
+  if (plan === undefined || plan.role === 'none') return [];
+  const { file, sheet } = plan;
+  const found: Question[] = [];
+  const ask = (code: Question['code'], column: number | null, words: LocalText): number =>
+    found.push({ code, file, sheet, column, text: words, choices: [] });
+  if (plan.headerRow === 0)
+    ask(
+      'no-header',
+      null,
+      text(
+        'Ingen rubrikrad hittades. Välj rubrikrad eller fält för varje kolumn.',
+        'No header row was found. Choose one, or a field for each column.',
+      ),
+    );
+  for (const column of columns.filter((each) => each.twin && each.field === null)) {
+    ask(
+      'equal-headers',
+      column.index,
+      text(
+        `Flera kolumner heter ”${column.header}”. Kontrollera att rätt kolumn används.`,
+        `Several columns are called “${column.header}”. Check that the right one is used.`,
+      ),
+    );
+  }
+  const hidden = raw.rows.filter((row) => row.hidden && !row.cells.every(isBlank)).length;
+  if (hidden > 0)
+    ask(
+      'hidden-rows',
+      null,
+      text(
+        `${String(hidden)} rader är dolda i kalkylarket och lämnas utanför.`,
+        `${String(hidden)} rows are hidden in the sheet and left out.`,
+      ),
+    );
+  return found;
+};
+
+/** Sheets that look like the one with the rows but are left out: a month too many must not vanish in silence. */
+const ofOtherSheets = (sheets: readonly AskedSheet[]): Question[] => {
+  const used = sheets.filter(({ plan }) => plan?.role === 'rows');
+  return sheets.flatMap(({ plan, raw }): Question[] => {
+    const amounts = plan?.columns.some(({ field }) => field === 'unitPrice' || field === 'lineTotal') ?? false;
+    if (plan === undefined || plan.role !== 'none' || !amounts || used.length === 0) return [];
+    const words = raw.hidden
+      ? text(`Bladet ${plan.sheet} är dolt och används inte.`, `The sheet ${plan.sheet} is hidden and not used.`)
+      : text(
+          `Bladet ${plan.sheet} har också fakturarader men används inte.`,
+          `The sheet ${plan.sheet} has invoice rows too but is not used.`,
+        );
+    return [{ code: 'other-sheets', file: plan.file, sheet: plan.sheet, column: null, text: words, choices: [] }];
+  });
+};
+
+const ofVat = (sheets: readonly AskedSheet[], defaults: ImportDefaults, choices: PlanChoices): Question[] => {
+  const plan = sheets.find((sheet) => sheet.plan?.role === 'rows')?.plan;
+  if (!defaults.pricesIncludeVat || choices.defaults.pricesIncludeVat !== undefined || plan === undefined) return [];
+  return [
+    {
+      code: 'prices-include-vat',
+      file: plan.file,
+      sheet: plan.sheet,
+      column: null,
+      text: text(
+        'Rubrikerna säger att priserna är med moms. Stämmer det?',
+        'The headers say that prices include VAT. Is that right?',
+      ),
+      choices: [
+        { value: 'true', text: text('med moms', 'with VAT') },
+        { value: 'false', text: text('utan moms', 'without VAT') },
+      ],
+    },
+  ];
+};
+
+/** What a person must see or decide before the rows are read. */
+export const questionsOf = (
+  sheets: readonly AskedSheet[],
+  defaults: ImportDefaults,
+  choices: PlanChoices,
+): readonly Question[] => [
+  ...sheets.flatMap(ofColumns),
+  ...sheets.flatMap(ofSheet),
+  ...ofOtherSheets(sheets),
+  ...ofVat(sheets, defaults, choices),
+];

@@ -1,0 +1,184 @@
+import { type BillingContent, keyMaker, type KeyMaker, type Sha256 } from '../domain/business-key.ts';
+import { type DeploymentKind } from '../domain/deployment.ts';
+import { isBlank } from './cell-text.ts';
+import { completeDraft } from './complete-draft.ts';
+import { type Draft } from './draft.ts';
+import { DraftMaker } from './draft-maker.ts';
+import { isHeadField } from './field-table.ts';
+import { groupRows, type RowGroup } from './grouping.ts';
+import { linkSheet, type LinkedSheet } from './linked-heads.ts';
+import { type ImportPlan, type SheetPlan } from './plan.ts';
+import { type FileRemark, type RawFile, type RawSheet } from './raw-table.ts';
+import { type ControlSum, type SheetRows, sortRows } from './row-kinds.ts';
+
+/** What goes into the business key besides the rows: outbox.md, Identity. */
+export interface KeyContext {
+  readonly deployment: DeploymentKind;
+  readonly creditorId: string;
+  /** Stands for the date where the file has none, e.g. `2026-11`. */
+  readonly billingPeriod: string;
+  readonly sha256: Sha256;
+}
+
+/** Every row of a file in one place: `rows` is the sum of all the others. */
+export interface RowAccount {
+  readonly file: number;
+  readonly fileName: string;
+  readonly rows: number;
+  readonly invoiceRows: number;
+  readonly customerRows: number;
+  readonly headerRows: number;
+  readonly blankRows: number;
+  readonly sumRows: number;
+  readonly hiddenRows: number;
+  /** Rows of sheets that are not used, and notes below the sums. */
+  readonly otherRows: number;
+}
+
+export interface DraftReading {
+  /** Read one at a time, so that memory stays flat; can be walked more than once. */
+  readonly drafts: Iterable<Draft>;
+  readonly count: number;
+  readonly accounts: readonly RowAccount[];
+  readonly controlSums: readonly ControlSum[];
+}
+
+interface ReadySheet {
+  readonly plan: SheetPlan;
+  readonly raw: RawSheet;
+  readonly rows: SheetRows;
+}
+
+const unusedRows = (raw: RawSheet): SheetRows => {
+  const visible = raw.rows.filter((row) => !row.hidden);
+  const blanks = visible.filter((row) => row.cells.every(isBlank)).length;
+  return {
+    data: [],
+    headers: 0,
+    blanks,
+    hidden: raw.rows.length - visible.length,
+    sums: 0,
+    others: visible.length - blanks,
+    controls: [],
+  };
+};
+
+const readySheets = (files: readonly RawFile[], plan: ImportPlan): readonly ReadySheet[] =>
+  plan.sheets.flatMap((sheet) => {
+    const raw = files[sheet.file]?.sheets.find((candidate) => candidate.name === sheet.sheet);
+    if (raw === undefined) return [];
+    return [{ plan: sheet, raw, rows: sheet.role === 'none' ? unusedRows(raw) : sortRows(raw, sheet) }];
+  });
+
+const accountOf = (file: number, fileName: string, sheets: readonly ReadySheet[]): RowAccount => {
+  const own = sheets.filter((sheet) => sheet.plan.file === file);
+  const sum = (count: (sheet: ReadySheet) => number): number => own.reduce((total, sheet) => total + count(sheet), 0);
+  const dataOf = (role: SheetPlan['role']): number =>
+    sum((sheet) => (sheet.plan.role === role ? sheet.rows.data.length : 0));
+  return {
+    file,
+    fileName,
+    rows: sum((sheet) => sheet.raw.rows.length),
+    invoiceRows: dataOf('rows'),
+    customerRows: dataOf('customers'),
+    headerRows: sum((sheet) => sheet.rows.headers),
+    blankRows: sum((sheet) => sheet.rows.blanks),
+    sumRows: sum((sheet) => sheet.rows.sums),
+    hiddenRows: sum((sheet) => sheet.rows.hidden),
+    otherRows: sum((sheet) => sheet.rows.others),
+  };
+};
+
+const linksOf = (plan: ImportPlan, sheets: readonly ReadySheet[], sheet: SheetPlan): readonly LinkedSheet[] =>
+  plan.links.flatMap((link) => {
+    if (plan.sheets[link.rows] !== sheet || !isHeadField(link.by)) return [];
+    const heads = sheets.find((candidate) => candidate.plan === plan.sheets[link.heads]);
+    return heads === undefined ? [] : [linkSheet(heads.raw, heads.plan, heads.rows.data, link.by)];
+  });
+
+const remarksOf = (file: RawFile | undefined, sheet: string): ReadonlyMap<number, readonly FileRemark[]> => {
+  const byRow = new Map<number, FileRemark[]>();
+  for (const remark of file?.remarks ?? []) {
+    if (remark.sheet === sheet) byRow.set(remark.row, [...(byRow.get(remark.row) ?? []), remark]);
+  }
+  return byRow;
+};
+
+/** The values that make an invoice itself, as first read: nothing derived, no default. */
+const contentOf = (draft: Draft, context: KeyContext): BillingContent => {
+  const { head } = draft;
+  const written = (cell: { readonly value: string | null; readonly raw: string } | undefined): string =>
+    cell?.value ?? cell?.raw ?? '';
+  const customer = [head.customerNo, head.customerExternalId, head.orgNo, head.email, head.customerName]
+    .map(written)
+    .find((value) => value !== '');
+  return {
+    deployment: context.deployment,
+    creditorId: context.creditorId,
+    customer: customer ?? '',
+    documentKey: written(head.documentKey) === '' ? null : written(head.documentKey),
+    date: written(head.invoiceDate) === '' ? context.billingPeriod : written(head.invoiceDate),
+    rows: draft.rows.map(({ cells }) =>
+      [
+        cells.articleNo,
+        cells.description,
+        cells.quantity,
+        cells.unitPrice,
+        cells.discountPercent,
+        cells.vatRate,
+        cells.lineTotal,
+        cells.periodStart,
+        cells.periodEnd,
+      ].map(written),
+    ),
+  };
+};
+
+interface SheetWork {
+  readonly ready: ReadySheet;
+  readonly groups: readonly RowGroup[];
+  readonly maker: DraftMaker;
+}
+
+function* draftsOf(works: readonly SheetWork[], plan: ImportPlan, context: KeyContext): Generator<Draft> {
+  let draftNo = 0;
+  const keys = new Map<number, KeyMaker>();
+  for (const { ready, groups, maker } of works) {
+    const file = ready.plan.file;
+    const key = keys.get(file) ?? keyMaker(context.sha256);
+    keys.set(file, key);
+    for (const group of groups) {
+      draftNo += 1;
+      const read = maker.make(draftNo, group);
+      const businessKey = key.next(contentOf(read, context));
+      yield completeDraft({ ...read, businessKey }, plan.defaults);
+    }
+  }
+}
+
+/**
+ * Reads the files by the plan: every row is counted, every row of data lands in exactly one draft, drafts come in file
+ * order. Nothing is checked here: see `check-draft.ts`.
+ */
+export const readDrafts = (files: readonly RawFile[], plan: ImportPlan, context: KeyContext): DraftReading => {
+  const sheets = readySheets(files, plan);
+  const works = sheets
+    .filter((sheet) => sheet.plan.role === 'rows')
+    .map((ready): SheetWork => ({
+      ready,
+      groups: groupRows(ready.raw, ready.plan, ready.rows.data).groups,
+      maker: new DraftMaker(
+        ready.raw,
+        ready.plan,
+        linksOf(plan, sheets, ready.plan),
+        remarksOf(files[ready.plan.file], ready.raw.name),
+        plan.defaults.currency,
+      ),
+    }));
+  return {
+    drafts: { [Symbol.iterator]: () => draftsOf(works, plan, context) },
+    count: works.reduce((count, work) => count + work.groups.length, 0),
+    accounts: files.map((file, index) => accountOf(index, file.name, sheets)),
+    controlSums: sheets.flatMap((sheet) => (sheet.plan.role === 'rows' ? sheet.rows.controls : [])),
+  };
+};

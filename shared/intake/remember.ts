@@ -1,0 +1,25 @@
+import { foldHeader } from './header-match.ts';
+import { type ImportPlan, type PlanChoices, type RememberedSheet } from './plan.ts';
+
+/** What a sheet is known by next month: its headers in their order, folded. Empty columns at the end do not count. */
+export const headerFingerprint = (headers: readonly string[]): string =>
+  headers.map(foldHeader).join('|').replace(/\|+$/, '');
+
+/** The fingerprint of a whole import: of the sheets that are used, whatever their files and names. */
+export const planFingerprint = (plan: ImportPlan): string =>
+  plan.sheets
+    .filter((sheet) => sheet.role !== 'none')
+    .map((sheet) => headerFingerprint(sheet.columns.map((column) => column.header)))
+    .sort()
+    .join('\n');
+
+/** What is kept of a plan for the next such file: roles, fields, orders and defaults, but never its date or file names. */
+export const rememberPlan = (plan: ImportPlan): PlanChoices => {
+  const remembered = plan.sheets.map((sheet): RememberedSheet => ({
+    fingerprint: headerFingerprint(sheet.columns.map((column) => column.header)),
+    role: sheet.role,
+    fields: sheet.columns.map((column) => column.field),
+  }));
+  const { invoiceDate: _, ...defaults } = plan.defaults;
+  return { ...plan.choices, roles: [], headerRows: [], columns: [], defaults, remembered };
+};

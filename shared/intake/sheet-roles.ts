@@ -1,0 +1,83 @@
+import { type LocalText, text } from '../domain/text.ts';
+import { fieldTable } from './field-table.ts';
+import { type Field } from './fields.ts';
+import { type SheetLink, type SheetRole } from './plan.ts';
+
+/** What is known of a sheet before its role is decided. */
+export interface SheetFacts {
+  readonly file: number;
+  readonly sheet: string;
+  readonly hidden: boolean;
+  readonly dataRows: number;
+  readonly fields: ReadonlySet<Field>;
+}
+
+const any = (facts: SheetFacts, fields: readonly Field[]): boolean => fields.some((field) => facts.fields.has(field));
+
+/** It has amounts, or what amounts are made of: rows of invoices. */
+const holdsRows = (facts: SheetFacts): boolean =>
+  any(facts, ['unitPrice', 'lineTotal']) || (facts.fields.has('quantity') && any(facts, ['articleNo', 'description']));
+
+/** Fields by which a sheet of heads or customers is found from the rows, strongest first. */
+export const linkFields = [
+  'documentKey',
+  'customerExternalId',
+  'customerNo',
+  'orgNo',
+  'email',
+  'customerName',
+] as const satisfies readonly Field[];
+
+const holdsHeads = (facts: SheetFacts): boolean => !holdsRows(facts) && any(facts, linkFields) && facts.fields.size > 1;
+
+const likelier = (a: SheetFacts, b: SheetFacts): number =>
+  Number(holdsRows(b)) - Number(holdsRows(a)) || b.fields.size - a.fields.size || b.dataRows - a.dataRows;
+
+/** The role of each sheet: of every file the likeliest one gives rows, sheets with customers only are linked, the rest rest. */
+export const decideRoles = (sheets: readonly SheetFacts[]): readonly SheetRole[] => {
+  const visible = sheets.filter((facts) => !facts.hidden && facts.dataRows > 0);
+  const rows = new Set<SheetFacts>();
+  for (const file of new Set(visible.map((facts) => facts.file))) {
+    const [best] = visible.filter((facts) => facts.file === file).sort(likelier);
+    if (best !== undefined && holdsRows(best)) rows.add(best);
+  }
+  const [fallback] = [...visible].sort(likelier);
+  if (rows.size === 0 && fallback !== undefined) rows.add(fallback);
+  return sheets.map((facts): SheetRole => {
+    if (rows.has(facts)) return 'rows';
+    return !facts.hidden && facts.dataRows > 0 && holdsHeads(facts) ? 'customers' : 'none';
+  });
+};
+
+const linkReason = (by: Field, sheet: string): LocalText =>
+  text(
+    `Bladet ${sheet} kopplas till raderna med ${fieldTable[by].name.sv.toLowerCase()}.`,
+    `The sheet ${sheet} is linked to the rows by ${fieldTable[by].name.en.toLowerCase()}.`,
+  );
+
+/**
+ * Which sheet of heads feeds which sheet of rows. A file's own heads come first; those of a file without rows serve all.
+ * Heads that carry a further key (a customer number) open the way to the next sheet.
+ */
+export const decideLinks = (sheets: readonly SheetFacts[], roles: readonly SheetRole[]): readonly SheetLink[] => {
+  const filesWithRows = new Set(sheets.filter((_, index) => roles[index] === 'rows').map((facts) => facts.file));
+  return sheets.flatMap((rowSheet, rows) => {
+    if (roles[rows] !== 'rows') return [];
+    const known = new Set(rowSheet.fields);
+    const left = sheets
+      .map((facts, index) => ({ facts, index }))
+      .filter(
+        ({ facts, index }) =>
+          roles[index] === 'customers' && (facts.file === rowSheet.file || !filesWithRows.has(facts.file)),
+      );
+    const links: SheetLink[] = [];
+    for (const by of linkFields) {
+      for (const { facts, index } of left) {
+        if (!known.has(by) || !facts.fields.has(by) || links.some((link) => link.heads === index)) continue;
+        links.push({ rows, heads: index, by, reason: linkReason(by, facts.sheet) });
+        for (const field of facts.fields) known.add(field);
+      }
+    }
+    return links;
+  });
+};
