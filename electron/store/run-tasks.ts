@@ -18,10 +18,10 @@ export const openRuns = (store: Store, scopeId: number): readonly z.infer<typeof
     runTask,
     store.prepare(
       `SELECT r.run_id, r.name, r.state, r.currency,
-         count(CASE WHEN d.level = 'error' THEN 1 END) AS errors,
-         count(CASE WHEN d.draft_no IS NOT NULL AND coalesce(d.level, '') <> 'error' THEN 1 END) AS sendable,
-         coalesce(sum(CASE WHEN coalesce(d.level, '') <> 'error' THEN d.total END), 0) AS amount
-       FROM shown_run r LEFT JOIN draft d ON d.scope_id = r.scope_id AND d.run_id = r.run_id AND d.included = 1
+         coalesce(sum(s.drafts) FILTER (WHERE s.level = 'error'), 0) AS errors,
+         coalesce(sum(s.drafts) FILTER (WHERE s.level <> 'error'), 0) AS sendable,
+         coalesce(sum(s.total) FILTER (WHERE s.level <> 'error'), 0) AS amount
+       FROM shown_run r LEFT JOIN run_sum s ON s.scope_id = r.scope_id AND s.run_id = r.run_id AND s.included = 1
        WHERE r.scope_id = ? AND r.state IN ('review', 'approved', 'sending', 'paused')
        GROUP BY r.run_id ORDER BY r.run_id DESC`,
     ),
