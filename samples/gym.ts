@@ -72,7 +72,7 @@ const memberRows = (random: Seeded): readonly (readonly CellValue[])[] =>
       name,
       personalNo(random),
       emailOfPerson(name),
-      mobileNo(random),
+      mobileNo(random, country),
       street,
       zipCode,
       city,

@@ -145,8 +145,9 @@ export const personalNo = (seeded: Seeded): string => {
   return `${String(year)}${day}-${birthNumber}${luhnDigit(`${String(year).slice(2)}${day}${birthNumber}`)}`;
 };
 
-/** A mobile number of the series that is kept for films and books: 070-174 06 05 to 99. */
-export const mobileNo = (seeded: Seeded): string => `070-174 06 ${digits(seeded.between(5, 99), 2)}`;
+/** A mobile number of the series that is kept for films and books: 070-174 06 05 to 99. With +46 when seen from abroad. */
+export const mobileNo = (seeded: Seeded, country: string): string =>
+  `${country === 'SE' ? '070-' : '+46 70 '}174 06 ${digits(seeded.between(5, 99), 2)}`;
 
 export interface Address {
   readonly street: string;

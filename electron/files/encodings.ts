@@ -63,18 +63,23 @@ const isUpper = /\p{Lu}/u;
 const scoreChar = (char: string, before: string, after: string): number => {
   if (char < '\u0080') return 0;
   if (char === '\uFFFD' || char < '\u00A0') return -10;
+  const [letterBefore, letterAfter] = [isLetter.test(before), isLetter.test(after)];
+  const alone = !letterBefore && !letterAfter;
   // `SmÅland`: a capital inside a word is what another encoding looks like.
   const misplaced = isUpper.test(char) && isLower.test(before);
-  if (swedish.test(char)) return misplaced ? -4 : 3;
-  if (western.test(char)) return misplaced ? -2 : 1;
-  const inWord = isLetter.test(before) || isLetter.test(after);
+  if (swedish.test(char)) return misplaced ? -4 : alone ? 1 : 3;
+  if (western.test(char)) return misplaced ? -2 : alone ? -1 : 1;
   if (isLetter.test(char)) return -1;
-  if (punctuation.test(char)) return isLetter.test(before) && isLetter.test(after) && char !== '’' ? -2 : 0.5;
-  return inWord ? -3 : -1;
+  // Inside a word only an apostrophe makes sense.
+  if (punctuation.test(char)) return letterBefore && letterAfter && char !== '’' ? -2 : 1.5;
+  return alone ? -1 : -3;
 };
 
+/** `”polish”` reads as `öpolishö` in CP850: a pair of quotes outweighs the two letters. */
+const quotedWord = /^[”“’‘»«].+[”’»«]$/u;
+
 const scoreWord = (word: string): number => {
-  let score = 0;
+  let score = quotedWord.test(word) ? 4 : 0;
   for (let index = 0; index < word.length; index += 1) {
     score += scoreChar(word.charAt(index), word.charAt(index - 1), word.charAt(index + 1));
   }

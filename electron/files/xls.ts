@@ -69,13 +69,26 @@ const toSheet = (book: WorkBook, name: string, index: number, budget: CellBudget
   };
 };
 
+/** The library writes about odd records to the console, which belongs to the person at the command line. */
+const quietly = <T>(work: () => T): T => {
+  const said = console.error;
+  console.error = () => undefined;
+  try {
+    return work();
+  } finally {
+    console.error = said;
+  }
+};
+
 /** The library reads in one go and may circle in a damaged file: the engine itself stops it when the time is up. */
 const withinTime = (work: () => WorkBook, milliseconds: number): WorkBook => {
   let book: WorkBook | null = null;
   const run = (): void => {
     book = work();
   };
-  runInContext('run()', createContext({ run }), { timeout: milliseconds });
+  quietly(() => {
+    runInContext('run()', createContext({ run }), { timeout: milliseconds });
+  });
   if (book === null) throw new Error('nothing read');
   return book;
 };
