@@ -8,6 +8,8 @@ export interface OutboxTimings {
   readonly attestGapsMs: readonly number[];
   /** From when on "not attested yet" is said. */
   readonly attestPatienceMs: number;
+  /** How old a reading of the open and closed lists may be when an attest goes by it. */
+  readonly listsFreshMs: number;
   readonly backOff: { readonly firstMs: number; readonly capMs: number };
   /** So many 5xx answers to one payload are a no. */
   readonly faultsUntilRejected: number;
@@ -22,6 +24,7 @@ export const defaultTimings: OutboxTimings = {
   looksMs: [5_000, 30_000, 120_000],
   attestGapsMs: [500, 1_500, 5_000, 15_000, 30_000, 60_000, 120_000],
   attestPatienceMs: 15 * 60_000,
+  listsFreshMs: 30_000,
   backOff: { firstMs: 1_000, capMs: 5 * 60_000 },
   faultsUntilRejected: 3,
   bulk: 100,

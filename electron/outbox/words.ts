@@ -34,8 +34,11 @@ export const words = {
       `Tjänsten nekade åtkomst: ${message}. Kundens eller fordringsägarens id stämmer inte, eller så saknas behörighet.`,
       `The service denied access: ${message}. The customer’s or creditor’s id is wrong, or a right is missing.`,
     ),
-  faults: (message: string): LocalText =>
-    text(`Tjänsten fick fel varje gång vi försökte: ${message}`, `The service failed each time we tried: ${message}`),
+  faults: (last: LocalText | null): LocalText =>
+    text(
+      `Tjänsten fick fel varje gång på just den här. ${last?.sv ?? ''}`.trim(),
+      `The service failed each time on this very one. ${last?.en ?? ''}`.trim(),
+    ),
   billedElsewhere: text(
     'Redan fakturerad från en annan dator. Inget skickas härifrån.',
     'Already billed by another computer. Nothing is sent from here.',
@@ -90,7 +93,7 @@ export const words = {
   sending: text('Skickas.', 'Is being sent.'),
   retried: text('Nytt försök väntar på sin tur.', 'A new attempt waits for its turn.'),
   serviceFault: (message: string): LocalText =>
-    text(`Tjänsten fick fel: ${message}. Vi slår upp den.`, `The service failed: ${message}. We look it up.`),
+    text(`Tjänsten fick fel: ${message}.`, `The service failed: ${message}.`),
 } as const;
 
 const lead: Readonly<Record<JobKind, LocalText>> = {

@@ -177,14 +177,15 @@ export const dependentsOf = (store: Store, job: Job): readonly Job[] =>
     [job.scopeId, job.jobId],
   );
 
-/** Jobs of a run that are neither finished nor taken back. */
-export const openJobs = (store: Store, key: RunKey): number =>
+/** True while a job of the run is neither finished nor taken back. Asked at every settling: it stops at the first one. */
+export const hasOpenJobs = (store: Store, key: RunKey): boolean =>
   count(
     store.prepare(
-      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND run_id = ? AND state IN ('queued', 'sending', 'unknown')`,
+      `SELECT count(*) AS n FROM (SELECT 1 FROM job INDEXED BY job_open WHERE scope_id = ? AND run_id = ?
+       AND state IN ('queued', 'sending', 'unknown') LIMIT 1)`,
     ),
     [key.scopeId, key.runId],
-  );
+  ) > 0;
 
 /** True while no job of the run was ever tried or settled: the approval can be taken back without a trace. */
 export const isUntouched = (store: Store, key: RunKey): boolean =>

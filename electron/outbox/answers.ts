@@ -1,0 +1,85 @@
+import { isCallIdRefusal } from '../../shared/service/errors.ts';
+import { type Answer } from '../service/answer.ts';
+import { noAnswerText } from '../service/answer-error.ts';
+import { type Job } from '../store/jobs.ts';
+import { type Drain, inMs } from './drain-context.ts';
+import { credentialDied, noteAnswer } from './read.ts';
+import { type Sent } from './send.ts';
+import { type Outcome } from './settle.ts';
+import { gapMs } from './timings.ts';
+import { words } from './words.ts';
+
+/** How the answer to a write is to be read. */
+export type Verdict =
+  | { readonly kind: 'yes'; readonly body: unknown }
+  /** A definite no to what was sent. */
+  | { readonly kind: 'no'; readonly status: number; readonly message: string }
+  /** The outcome is the same for every job of the call. */
+  | { readonly kind: 'other'; readonly outcome: (job: Job) => Outcome };
+
+const back = (keepId: boolean): Verdict => ({
+  kind: 'other',
+  outcome: () => ({ kind: 'back', keepId, notBefore: null }),
+});
+
+const noAnswer = (drain: Drain, answer: Extract<Answer, { kind: 'no-answer' }>): Verdict =>
+  answer.reason === 'unreachable' || answer.reason === 'certificate'
+    ? back(true)
+    : {
+        kind: 'other',
+        outcome: () => ({ kind: 'doubt', doubt: 'no-answer', lookAt: inMs(drain, 0), words: words.lookedUp }),
+      };
+
+const fault = (drain: Drain, status: number, message: string): Verdict => ({
+  kind: 'other',
+  outcome: () => ({
+    kind: 'doubt',
+    doubt: 'server-error',
+    lookAt: inMs(drain, 0),
+    words: words.serviceFault(message),
+    ...(status === 500 ? { fault: true as const } : {}),
+  }),
+});
+
+const refused = (drain: Drain, answer: Extract<Answer, { kind: 'refused' }>): Verdict => {
+  if (answer.status >= 500) return fault(drain, answer.status, answer.message);
+  if (answer.status === 429) return back(false);
+  if (isCallIdRefusal(answer.status, answer.message))
+    return {
+      kind: 'other',
+      outcome: () => ({
+        kind: 'doubt',
+        doubt: 'repeated',
+        lookAt: inMs(drain, gapMs(drain.timings.looksMs, 0)),
+        words: words.perhapsAtWork,
+      }),
+    };
+  return { kind: 'no', status: answer.status, message: answer.message };
+};
+
+/**
+ * What the answer to a write means for its jobs. Reads the creditor list after a 401: a dead credential puts them back.
+ * Source: outbox.md, A job and Exactly once.
+ */
+export const verdictOf = async (drain: Drain, sent: Sent): Promise<Verdict> => {
+  const { answer } = sent;
+  noteAnswer(drain, answer);
+  if (answer.kind === 'ok') return { kind: 'yes', body: answer.body };
+  if (answer.kind === 'no-answer') return noAnswer(drain, answer);
+  if (answer.status === 401 && (await credentialDied(drain).catch(() => true))) return back(false);
+  return refused(drain, answer);
+};
+
+/** A definite no, in words. */
+export const rejection = (verdict: Extract<Verdict, { kind: 'no' }>): Outcome => ({
+  kind: 'rejected',
+  words: verdict.status === 401 ? words.noRight(verdict.message) : words.refused(verdict.message),
+});
+
+/** An answer that should have said what was made, and did not: it is looked up as if none had come. */
+export const unreadable = (drain: Drain): Outcome => ({
+  kind: 'doubt',
+  doubt: 'no-answer',
+  lookAt: inMs(drain, 0),
+  words: noAnswerText('not-the-service'),
+});

@@ -1,0 +1,158 @@
+import { type InvoiceStage } from '../../shared/service/invoice-stages.ts';
+import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
+import { changeJob, dependenciesOf, type Job } from '../store/jobs.ts';
+import { type Drain, type DrainScope } from './drain-context.ts';
+import { type InvoiceLists } from './invoice-lists.ts';
+import { type AttestPayload, readAttest } from './payloads.ts';
+import { type Outcome, ownInvoice } from './settle.ts';
+import { deleteTwin } from './twin-delete.ts';
+import { agrees, figuresOf, isOwned, lookUp } from './twins.ts';
+import { type Figures, words } from './words.ts';
+
+/** The invoice of an attest job as the lists (or a look-up by reference) show it. */
+export interface Seen {
+  readonly actionId: string;
+  readonly stage: InvoiceStage;
+  readonly figures: Figures;
+  readonly invoiceNumber: string | null;
+}
+
+/** Stages that an invoice reaches only by being attested (concepts, States and transitions › Invoice). */
+const attestedStages: ReadonlySet<InvoiceStage> = new Set<InvoiceStage>([
+  'Attested',
+  'InvoiceSent',
+  'ReminderInvoiceSent',
+  'SentToDebtCollection',
+  'SalesRequested',
+  'SalesRequestedDenied',
+  'Sold',
+  'SalesRequestedCancelled',
+  'Manual',
+  'Completed',
+]);
+
+/** The job that made the draft. */
+export const createOf = (drain: Drain, job: Job): Job => {
+  const create = dependenciesOf(drain.store, job).find((one) => one.kind === 'createInvoice');
+  if (create === undefined) throw new Error(`Job ${String(job.jobId)} has no draft`);
+  return create;
+};
+
+export const knownBy = (payload: AttestPayload) => ({
+  reference: payload.reference,
+  lookUpBy: payload.lookUpBy,
+  debtorId: null,
+  expected: payload.expected,
+});
+
+const seenIn = (view: InvoiceViewIn): Seen => ({
+  actionId: view.ActionPublicId,
+  stage: view.State.Stage,
+  figures: figuresOf(view),
+  invoiceNumber: view.InvoiceNumber ?? view.Invoices[0]?.InvoiceNumber ?? null,
+});
+
+/** What the lists show of a draft; where they show nothing, the look-up by reference decides. Null: it is gone. @throws NotReadError. */
+export const see = async (
+  drain: Drain,
+  scope: DrainScope,
+  job: Job,
+  actionId: string,
+  lists: InvoiceLists,
+): Promise<Seen | { readonly others: boolean }> => {
+  const listed = lists.byId.get(actionId);
+  if (listed !== undefined)
+    return { actionId, stage: listed.Stage, figures: figuresOf(listed), invoiceNumber: listed.InvoiceNumber };
+  const found = await lookUp(drain, scope, job, knownBy(readAttest(job)));
+  const own = found.find((view) => view.ActionPublicId === actionId);
+  return own === undefined ? { others: found.length > 0 } : seenIn(own);
+};
+
+/** Gone from the service: billed by somebody else meanwhile, or deleted. */
+export const goneOutcome = (others: boolean): Outcome => ({
+  kind: 'rejected',
+  words: others ? words.billedElsewhere : words.draftGone,
+});
+
+/** Attested already, or in a stage from which nothing leads there; null for a draft. */
+export const stageOutcome = (seen: Seen, found: boolean): Outcome | null => {
+  if (attestedStages.has(seen.stage))
+    return {
+      kind: 'sent',
+      serviceId: seen.actionId,
+      result: { found, invoiceNumber: seen.invoiceNumber, stage: seen.stage },
+    };
+  return seen.stage === 'Created' ? null : { kind: 'rejected', words: words.wrongStage(seen.stage) };
+};
+
+/** The draft's date is in the locked period; null where it is not (endpoints a, Accounting: on or before the locked date). */
+export const lockedOutcome = (job: Job, lockedTo: string | null): Outcome | null => {
+  const date = readAttest(job).invoiceDate.slice(0, 10);
+  return lockedTo !== null && date <= lockedTo ? { kind: 'rejected', words: words.lockedPeriod(date, lockedTo) } : null;
+};
+
+/** The service's own total and VAT must equal ours to the öre, else the invoice is held (outbox.md, Exactly once). */
+export const totalsOutcome = (job: Job, seen: Seen): Outcome | null => {
+  const { expected } = readAttest(job);
+  return agrees(expected, seen.figures)
+    ? null
+    : { kind: 'rejected', words: words.totalsDiffer(expected, seen.figures) };
+};
+
+/** Of twins the attested one stays, else the earliest. */
+const keeperOf = (twins: readonly InvoiceViewIn[]): InvoiceViewIn | undefined =>
+  twins.find((view) => attestedStages.has(view.State.Stage)) ?? twins[0];
+
+/** From now on the draft's job stands for the twin that stays. */
+const adopt = (drain: Drain, create: Job, actionId: string): void => {
+  drain.store.inTransaction(() => {
+    if (changeJob(drain.store, create, { serviceId: actionId }, drain.now().toISOString()))
+      ownInvoice(drain.store, create, actionId);
+  });
+};
+
+const disown = (drain: Drain, create: Job): void => {
+  drain.store
+    .prepare('DELETE FROM sent_invoice WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
+    .run(create.scopeId, create.runId, create.draftNo);
+};
+
+/**
+ * Before attesting: of twins with one key the earliest stays, and whoever made a later draft deletes it. A twin is perhaps
+ * ours where a try of ours got no answer; else another computer made it. Source: outbox.md, Exactly once.
+ *
+ * @throws NotReadError.
+ */
+export const twinsOutcome = async (
+  drain: Drain,
+  scope: DrainScope,
+  job: Job,
+  create: Job,
+  seen: Seen,
+  lists: InvoiceLists,
+): Promise<Outcome | Seen> => {
+  const listed = lists.byId.get(seen.actionId);
+  const alike = lists.alike({
+    debtorId: listed?.DebtorPublicId ?? '',
+    invoiceDate: readAttest(job).invoiceDate.slice(0, 10),
+    total: readAttest(job).expected.total,
+  });
+  const strangers = alike.filter(
+    (other) => other.ActionPublicId !== seen.actionId && !isOwned(drain.store, create, other.ActionPublicId),
+  );
+  if (strangers.length === 0) return seen;
+  const twins = await lookUp(drain, scope, job, knownBy(readAttest(job)));
+  const keeper = keeperOf(twins);
+  if (keeper === undefined || twins.length === 1) return seen;
+  const drafts = twins.filter((view) => view !== keeper && view.State.Stage === 'Created');
+  for (const later of drafts)
+    if (create.reached || later.ActionPublicId === seen.actionId)
+      await deleteTwin(drain, scope, job, later.ActionPublicId);
+  if (keeper.ActionPublicId === seen.actionId) return seen;
+  if (create.reached) {
+    adopt(drain, create, keeper.ActionPublicId);
+    return seenIn(keeper);
+  }
+  disown(drain, create);
+  return { kind: 'rejected', words: words.billedElsewhereDraftDeleted };
+};

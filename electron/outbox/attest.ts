@@ -1,0 +1,126 @@
+import { type Job } from '../store/jobs.ts';
+import { rejection, type Verdict, verdictOf } from './answers.ts';
+import {
+  createOf,
+  goneOutcome,
+  lockedOutcome,
+  see,
+  type Seen,
+  stageOutcome,
+  totalsOutcome,
+  twinsOutcome,
+} from './attest-check.ts';
+import { halve, wholeAgain } from './bulk.ts';
+import { type Drain, type DrainScope, inMs } from './drain-context.ts';
+import { type InvoiceLists } from './invoice-lists.ts';
+import { notFound } from './not-found.ts';
+import { record, send, type Sent, settleRead } from './send.ts';
+import { type Outcome } from './settle.ts';
+import { gapMs } from './timings.ts';
+import { words } from './words.ts';
+
+/** What attests are judged by: the lists and the locked period, read together. */
+export interface AttestSight {
+  readonly lists: InvoiceLists;
+  /** Last day of the locked period. */
+  readonly lockedTo: string | null;
+}
+
+const isOutcome = (value: Outcome | Seen): value is Outcome => 'kind' in value;
+
+/** The draft to attest, or what is to become of the job instead. @throws NotReadError. */
+const check = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSight): Promise<Outcome | Seen> => {
+  const create = createOf(drain, job);
+  const seen = await see(drain, scope, job, create.serviceId ?? '', sight.lists);
+  if (!('stage' in seen)) return goneOutcome(seen.others);
+  const settled = stageOutcome(seen, !job.reached);
+  if (settled !== null) return settled;
+  const keeper = await twinsOutcome(drain, scope, job, create, seen, sight.lists);
+  if (isOutcome(keeper)) return keeper;
+  return stageOutcome(keeper, true) ?? totalsOutcome(job, keeper) ?? lockedOutcome(job, sight.lockedTo) ?? keeper;
+};
+
+/** A refused list attested nothing: the only one in it is refused, else half of them go next. */
+const refusedOutcome = (
+  drain: Drain,
+  scope: DrainScope,
+  sent: Sent,
+  verdict: Extract<Verdict, { kind: 'no' }>,
+): Outcome => {
+  if (sent.jobs.length > 1) {
+    halve(drain, scope, 'attest', sent.jobs.length);
+    return { kind: 'back', keepId: false, notBefore: null };
+  }
+  wholeAgain(drain, scope, 'attest');
+  return rejection(verdict);
+};
+
+const accepted = (drain: Drain): Outcome => ({
+  kind: 'doubt',
+  doubt: 'accepted',
+  lookAt: inMs(drain, gapMs(drain.timings.attestGapsMs, 0)),
+  words: words.attesting,
+});
+
+/**
+ * Attests these queued invoices of one creditor. The answer only says that they were taken on (decisions.md 16): they are
+ * *sent* when the lists show it. Source: outbox.md, Exactly once.
+ */
+export const attestChunk = async (
+  drain: Drain,
+  scope: DrainScope,
+  jobs: readonly Job[],
+  sight: AttestSight,
+): Promise<void> => {
+  const ready: { readonly job: Job; readonly actionId: string }[] = [];
+  for (const job of jobs) {
+    const checked = await check(drain, scope, job, sight);
+    if (isOutcome(checked)) settleRead(drain, [{ job, outcome: checked }]);
+    else ready.push({ job, actionId: checked.actionId });
+  }
+  if (ready.length === 0) return;
+  const sent = await send(
+    drain,
+    scope,
+    ready.map(({ job }) => job),
+    {
+      endpoint: 'POST /v1/invoice/attestinovicesinlist/{id}',
+      path: { id: scope.scope.creditorId },
+      body: { ActionPublicIds: ready.map(({ actionId }) => actionId) },
+    },
+  );
+  if (sent === null) return;
+  const verdict = await verdictOf(drain, sent);
+  const whole = verdict.kind === 'no' ? refusedOutcome(drain, scope, sent, verdict) : accepted(drain);
+  record(drain, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
+};
+
+/** Taken on and not yet attested: looked at again with growing gaps, and said so after a while. */
+const notYet = (drain: Drain, job: Job): Outcome => {
+  const since = job.doubtSince === null ? 0 : drain.now().getTime() - Date.parse(job.doubtSince);
+  return {
+    kind: 'look-again',
+    lookAt: inMs(drain, gapMs(drain.timings.attestGapsMs, job.looks + 1)),
+    words: since >= drain.timings.attestPatienceMs ? words.notAttestedYet : words.attesting,
+  };
+};
+
+const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSight): Promise<Outcome> => {
+  const seen = await see(drain, scope, job, createOf(drain, job).serviceId ?? '', sight.lists);
+  if (!('stage' in seen)) return goneOutcome(seen.others);
+  const settled = stageOutcome(seen, false) ?? lockedOutcome(job, sight.lockedTo);
+  if (settled !== null) return settled;
+  return job.doubt === 'accepted' ? notYet(drain, job) : notFound(drain, job);
+};
+
+/** Looks for what became of attests, in lists read anew. */
+export const lookUpAttests = async (
+  drain: Drain,
+  scope: DrainScope,
+  jobs: readonly Job[],
+  sight: AttestSight,
+): Promise<void> => {
+  const outcomes: { readonly job: Job; readonly outcome: Outcome }[] = [];
+  for (const job of jobs) outcomes.push({ job, outcome: await lookedUp(drain, scope, job, sight) });
+  settleRead(drain, outcomes);
+};

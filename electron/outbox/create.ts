@@ -1,0 +1,121 @@
+import { createdViewIn } from '../../shared/service/register-views.ts';
+import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
+import { dependenciesOf, type Job } from '../store/jobs.ts';
+import { rejection, unreadable, verdictOf } from './answers.ts';
+import { type Drain, type DrainScope } from './drain-context.ts';
+import { type InvoiceLists } from './invoice-lists.ts';
+import { notFound } from './not-found.ts';
+import { type InvoicePayload, readInvoice, readProduct } from './payloads.ts';
+import { record, send, settleRead } from './send.ts';
+import { type Outcome } from './settle.ts';
+import { figuresOf, isOwned, isSame, type Known, lookUp } from './twins.ts';
+import { words } from './words.ts';
+
+/** What the jobs before this one brought: the debtor, and the products by article number. */
+interface Needs {
+  readonly debtorId: string;
+  readonly products: ReadonlyMap<string, string>;
+}
+
+const needsOf = (drain: Drain, job: Job): Needs => {
+  const before = dependenciesOf(drain.store, job);
+  const debtorId = before.find((one) => one.kind === 'ensureDebtor')?.serviceId ?? null;
+  if (debtorId === null) throw new Error(`Job ${String(job.jobId)} was claimed before its debtor`);
+  const products = before.flatMap((one): [string, string][] =>
+    one.kind === 'ensureProduct' && one.serviceId !== null
+      ? [[readProduct(one).entry.ArticleNumber, one.serviceId]]
+      : [],
+  );
+  return { debtorId, products: new Map(products) };
+};
+
+const knownBy = (payload: InvoicePayload, debtorId: string): Known => ({
+  reference: payload.reference,
+  lookUpBy: payload.entry.ExternalReference ?? payload.reference,
+  debtorId,
+  expected: payload.expected,
+});
+
+const bodyOf = (scope: DrainScope, payload: InvoicePayload, needs: Needs): object => ({
+  ...payload.entry,
+  CreditorPublicId: scope.scope.creditorId,
+  DebtorPublicId: needs.debtorId,
+  Records: payload.entry.Records.map((record) => {
+    const productId = record.ArticleNumber === undefined ? undefined : needs.products.get(record.ArticleNumber);
+    return productId === undefined ? record : { ...record, ProductPublicId: productId };
+  }),
+});
+
+const sentOutcome = (serviceId: string, found: InvoiceViewIn | null): Outcome => ({
+  kind: 'sent',
+  serviceId,
+  result: {
+    found: found !== null,
+    invoiceNumber: found?.InvoiceNumber ?? found?.Invoices[0]?.InvoiceNumber ?? null,
+    stage: found?.State.Stage ?? null,
+  },
+});
+
+/**
+ * What an invoice with our key at the service means. Ours if a try of ours may have made it and debtor and total match; else
+ * another computer billed the content. Null when nothing there carries the key.
+ */
+const foundOutcome = (drain: Drain, job: Job, found: readonly InvoiceViewIn[], known: Known): Outcome | null => {
+  const free = found.filter((invoice) => !isOwned(drain.store, job, invoice.ActionPublicId));
+  const same = free.find((invoice) => isSame(invoice, known));
+  if (same !== undefined)
+    return job.reached ? sentOutcome(same.ActionPublicId, same) : { kind: 'rejected', words: words.billedElsewhere };
+  const [other] = free;
+  return other === undefined
+    ? null
+    : { kind: 'rejected', words: words.sameKeyOtherFigures(known.expected, figuresOf(other)) };
+};
+
+/** Before creating: what looks like a twin in the lists is compared by key. Source: outbox.md, Exactly once. */
+const twinOutcome = async (
+  drain: Drain,
+  scope: DrainScope,
+  job: Job,
+  payload: InvoicePayload,
+  known: Known & { readonly debtorId: string },
+  lists: InvoiceLists,
+): Promise<Outcome | null> => {
+  const alike = lists.alike({
+    debtorId: known.debtorId,
+    invoiceDate: payload.entry.InvoiceDate.slice(0, 10),
+    total: payload.expected.total,
+  });
+  const strangers = alike.filter((invoice) => !isOwned(drain.store, job, invoice.ActionPublicId));
+  return strangers.length === 0 ? null : foundOutcome(drain, job, await lookUp(drain, scope, job, known), known);
+};
+
+/** Creates one draft. Source: outbox.md, Exactly once; decisions.md 13 (a create saves a draft). */
+export const createInvoice = async (drain: Drain, scope: DrainScope, job: Job, lists: InvoiceLists): Promise<void> => {
+  const payload = readInvoice(job);
+  const needs = needsOf(drain, job);
+  const known = { ...knownBy(payload, needs.debtorId), debtorId: needs.debtorId };
+  const twin = await twinOutcome(drain, scope, job, payload, known, lists);
+  if (twin !== null) {
+    settleRead(drain, [{ job, outcome: twin }]);
+    return;
+  }
+  const sent = await send(drain, scope, [job], {
+    endpoint: 'POST /v1/invoice/action',
+    body: bodyOf(scope, payload, needs),
+  });
+  if (sent === null) return;
+  const verdict = await verdictOf(drain, sent);
+  record(drain, sent, (claimed) => {
+    if (verdict.kind === 'other') return verdict.outcome(claimed);
+    if (verdict.kind === 'no') return rejection(verdict);
+    const created = createdViewIn.safeParse(verdict.body);
+    return created.success ? sentOutcome(created.data.PublicId, null) : unreadable(drain);
+  });
+};
+
+/** Looks an invoice of unknown outcome up by its reference. */
+export const lookUpInvoice = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
+  const known = knownBy(readInvoice(job), needsOf(drain, job).debtorId);
+  const found = foundOutcome(drain, job, await lookUp(drain, scope, job, known), known);
+  settleRead(drain, [{ job, outcome: found ?? notFound(drain, job) }]);
+};

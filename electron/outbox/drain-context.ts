@@ -1,0 +1,44 @@
+import { type DeploymentKind } from '../../shared/domain/deployment.ts';
+import { type LocalText } from '../../shared/domain/text.ts';
+import { type ServiceClient } from '../service/client.ts';
+import { type KnownScope } from '../store/scopes.ts';
+import { type Store } from '../store/store.ts';
+import { type OutboxTimings } from './timings.ts';
+
+/** Why a connection does not drain, in words; `until` epoch ms where it is known. */
+export interface Waiting {
+  readonly reason: LocalText;
+  readonly nextStep: LocalText;
+  readonly until: number | null;
+}
+
+/** What draining one connection works with. Held by one worker, under its lease. */
+export interface Drain {
+  readonly store: Store;
+  readonly client: ServiceClient;
+  readonly timings: OutboxTimings;
+  readonly connectionId: string;
+  readonly deployment: DeploymentKind;
+  readonly holder: string;
+  readonly now: () => Date;
+  /** Tells that jobs of a run changed. */
+  readonly changed: (runId: number) => void;
+  /** Stops the connection until a person (or a new credential) lets it go on. */
+  readonly block: (waiting: Waiting) => void;
+  /** Withdraws what still waits for its turn when the worker stops. */
+  readonly stopped: AbortSignal;
+  /** The lease was found lost. */
+  readonly leaseLost: () => void;
+  /** True when nothing new may go. */
+  readonly stopping: () => boolean;
+  /** The last call reached the service, or it did not: for the back-off. */
+  readonly reached: (yes: boolean, reason: LocalText | null) => void;
+  /** How many entries a bulk call of a kind may carry: less than all while a bad entry is being isolated. */
+  readonly bulkSize: Map<string, number>;
+}
+
+/** A creditor that is being drained, with its number and its guid. */
+export type DrainScope = KnownScope;
+
+/** That many milliseconds from now, as the store writes instants. */
+export const inMs = (drain: Drain, ms: number): string => new Date(drain.now().getTime() + ms).toISOString();

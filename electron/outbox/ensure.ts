@@ -1,0 +1,149 @@
+import { type EndpointName } from '../service/endpoint-path.ts';
+import { refreshDebtors, refreshProducts } from '../service/registers.ts';
+import { type Job, type JobKind } from '../store/jobs.ts';
+import { type Store } from '../store/store.ts';
+import { rejection, type Verdict, verdictOf } from './answers.ts';
+import { halve, namedEntry, wholeAgain } from './bulk.ts';
+import { type Drain, type DrainScope, inMs } from './drain-context.ts';
+import { findDebtor, findProduct } from './register-match.ts';
+import { notFound } from './not-found.ts';
+import { readDebtor, readProduct } from './payloads.ts';
+import { refresh, type RefreshRegister } from './read.ts';
+import { record, send, type Sent, settleRead } from './send.ts';
+import { type Outcome } from './settle.ts';
+import { gapMs } from './timings.ts';
+import { words } from './words.ts';
+
+/** One of the two registers that a run fills before it bills. */
+export interface RegisterKind {
+  readonly kind: Extract<JobKind, 'ensureDebtor' | 'ensureProduct'>;
+  readonly endpoint: EndpointName;
+  readonly refresh: RefreshRegister;
+  /** The identifier of the entry that this job asks for, as the register was last read. */
+  readonly find: (store: Store, job: Job) => string | null;
+  readonly entry: (job: Job) => object;
+}
+
+export const registerKinds: readonly RegisterKind[] = [
+  {
+    kind: 'ensureDebtor',
+    endpoint: 'POST /v1/debtors/debtors',
+    refresh: refreshDebtors,
+    find: (store, job) => findDebtor(store, job.scopeId, readDebtor(job)),
+    entry: (job) => readDebtor(job).entry,
+  },
+  {
+    kind: 'ensureProduct',
+    endpoint: 'POST /v1/products/products',
+    refresh: refreshProducts,
+    find: (store, job) => findProduct(store, job.scopeId, readProduct(job)),
+    entry: (job) => readProduct(job).entry,
+  },
+];
+
+const foundOutcome = (serviceId: string, found: boolean): Outcome => ({
+  kind: 'sent',
+  serviceId,
+  result: { found, invoiceNumber: null, stage: null },
+});
+
+const putBack: Outcome = { kind: 'back', keepId: false, notBefore: null };
+
+/** A refused bulk stored nothing: the named entry is the bad one, else the only one, else half of them go next. */
+const refusedOutcome = (
+  drain: Drain,
+  scope: DrainScope,
+  kind: RegisterKind,
+  sent: Sent,
+  verdict: Extract<Verdict, { kind: 'no' }>,
+): ((job: Job) => Outcome) => {
+  const bad = sent.jobs.length === 1 ? 0 : namedEntry(verdict.message, sent.jobs.length);
+  if (bad === null) halve(drain, scope, kind.kind, sent.jobs.length);
+  else wholeAgain(drain, scope, kind.kind);
+  return (job) => (sent.jobs.indexOf(job) === bad ? rejection(verdict) : putBack);
+};
+
+/** Yes was said: what the register does not show yet may still be at work, and is looked for again. */
+const acceptedOutcome =
+  (drain: Drain, kind: RegisterKind) =>
+  (job: Job): Outcome => {
+    const serviceId = kind.find(drain.store, job);
+    if (serviceId !== null) return foundOutcome(serviceId, false);
+    const lookAt = inMs(drain, gapMs(drain.timings.looksMs, 0));
+    return { kind: 'doubt', doubt: 'accepted', lookAt, words: words.perhapsAtWork };
+  };
+
+const settleBulk = async (drain: Drain, scope: DrainScope, kind: RegisterKind, sent: Sent): Promise<void> => {
+  const verdict = await verdictOf(drain, sent);
+  switch (verdict.kind) {
+    case 'yes':
+      // Ids are read back. Where that fails nothing is known: the jobs are looked up as if no answer had come.
+      await refresh(drain, scope, kind.refresh).catch(() => undefined);
+      record(drain, sent, acceptedOutcome(drain, kind));
+      return;
+    case 'no':
+      record(drain, sent, refusedOutcome(drain, scope, kind, sent, verdict));
+      return;
+    case 'other':
+      record(drain, sent, verdict.outcome);
+  }
+};
+
+/** Those that the register shows already are settled by reading. Answers the rest. */
+const settleThere = (drain: Drain, kind: RegisterKind, jobs: readonly Job[]): readonly Job[] => {
+  const looked = jobs.map((job) => ({ job, serviceId: kind.find(drain.store, job) }));
+  settleRead(
+    drain,
+    looked.flatMap(({ job, serviceId }) =>
+      serviceId === null ? [] : [{ job, outcome: foundOutcome(serviceId, !job.reached) }],
+    ),
+  );
+  return looked.flatMap(({ job, serviceId }) => (serviceId === null ? [job] : []));
+};
+
+/**
+ * Ensures these queued entries: the register is read, those already there are settled without a call, the rest go in one
+ * bulk call and are read back. Source: outbox.md, Bulk; decisions.md 11.
+ */
+export const ensureBulk = async (
+  drain: Drain,
+  scope: DrainScope,
+  kind: RegisterKind,
+  jobs: readonly Job[],
+): Promise<void> => {
+  await refresh(drain, scope, kind.refresh);
+  const missing = settleThere(drain, kind, jobs);
+  if (missing.length === 0) return;
+  const body = missing.map((job) => ({ ...kind.entry(job), CreditorPublicId: scope.scope.creditorId }));
+  const sent = await send(drain, scope, missing, { endpoint: kind.endpoint, body });
+  if (sent !== null) await settleBulk(drain, scope, kind, sent);
+};
+
+/** A fault on a bulk may be one entry's: after the last allowed one, half of them go next; a single one is refused. */
+const unfound = (drain: Drain, scope: DrainScope, kind: RegisterKind, jobs: readonly Job[], job: Job): Outcome => {
+  const outcome = notFound(drain, job);
+  const companions = jobs.filter((other) => other.callId === job.callId).length;
+  if (outcome.kind !== 'rejected' || companions === 1) return outcome;
+  halve(drain, scope, kind.kind, companions);
+  return putBack;
+};
+
+/** Looks these entries of unknown outcome up in the register, read anew. */
+export const lookUpEnsured = async (
+  drain: Drain,
+  scope: DrainScope,
+  kind: RegisterKind,
+  jobs: readonly Job[],
+): Promise<void> => {
+  await refresh(drain, scope, kind.refresh);
+  settleRead(
+    drain,
+    jobs.map((job) => {
+      const serviceId = kind.find(drain.store, job);
+      return {
+        job,
+        outcome: serviceId === null ? unfound(drain, scope, kind, jobs, job) : foundOutcome(serviceId, false),
+      };
+    }),
+  );
+};

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { addDays, type CalendarDate, calendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { invoiceSubViewIn, type InvoiceSubViewIn } from '../../shared/service/invoice-views.ts';
+import { stockholmDay } from '../../shared/service/service-time.ts';
+import { instantIn } from '../../shared/service/view-fields.ts';
+import { type Drain, type DrainScope } from './drain-context.ts';
+import { type CallRequest } from '../service/client.ts';
+import { type PagedResult, readPages } from '../service/paging.ts';
+import { read, reading } from './read.ts';
+
+/** What the open and closed lists of a creditor show, as read at one time. */
+export interface InvoiceLists {
+  /** False where the lists moved while they were read: what is missing in them may exist. */
+  readonly complete: boolean;
+  readonly byId: ReadonlyMap<string, InvoiceSubViewIn>;
+  /** Same debtor, date and total: the first sign of a twin (outbox.md, Exactly once). */
+  readonly alike: (invoice: Alike) => readonly InvoiceSubViewIn[];
+}
+
+export interface Alike {
+  readonly debtorId: string;
+  readonly invoiceDate: string;
+  /** Minor units; a credit's sign does not matter (decisions.md 28). */
+  readonly total: number;
+}
+
+/**
+ * The closed list is read this far around the run's dates: a period may mean another date than the invoice's, and the clock of
+ * a practice service may be ahead of ours.
+ */
+const margin = { before: 62, after: 366 } as const;
+
+const alikeKey = (invoice: Alike): string =>
+  [invoice.debtorId.toLowerCase(), invoice.invoiceDate, String(Math.abs(invoice.total))].join('|');
+
+const keyOf = (invoice: InvoiceSubViewIn): string | null =>
+  invoice.DebtorPublicId === null || invoice.InvoiceDate === null || invoice.InvoicedAmount === null
+    ? null
+    : alikeKey({
+        debtorId: invoice.DebtorPublicId,
+        invoiceDate: stockholmDay(invoice.InvoiceDate),
+        total: invoice.InvoicedAmount.value,
+      });
+
+/** Builds the lists' index. An invoice that stands in both (it was closed between the readings) counts once. */
+export const indexLists = (invoices: readonly InvoiceSubViewIn[], complete: boolean): InvoiceLists => {
+  const byId = new Map(invoices.map((invoice) => [invoice.ActionPublicId, invoice]));
+  const byKey = new Map<string, InvoiceSubViewIn[]>();
+  for (const invoice of byId.values()) {
+    const key = keyOf(invoice);
+    if (key === null) continue;
+    const others = byKey.get(key);
+    if (others === undefined) byKey.set(key, [invoice]);
+    else others.push(invoice);
+  }
+  return { complete, byId, alike: (invoice) => byKey.get(alikeKey(invoice)) ?? [] };
+};
+
+/** First and last invoice date of what is compared. */
+export interface DateSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+const widened = (span: DateSpan, today: CalendarDate): DateSpan => {
+  const days = [span.from, span.to, today].sort();
+  return {
+    from: addDays(calendarDate(days[0] ?? today), -margin.before),
+    to: addDays(calendarDate(days.at(-1) ?? today), margin.after),
+  };
+};
+
+/**
+ * Reads the open list whole, then the closed one around the dates: what is closed meanwhile is in one of them.
+ *
+ * @throws NotReadError.
+ */
+export const readLists = async (drain: Drain, scope: DrainScope, span: DateSpan): Promise<InvoiceLists> => {
+  const path = { id: scope.scope.creditorId };
+  const gathered: InvoiceSubViewIn[] = [];
+  const list = (request: Pick<CallRequest, 'endpoint' | 'query'>): Promise<PagedResult> =>
+    reading(drain, () =>
+      readPages(drain.client, {
+        request: { ...request, path, priority: 'batch', signal: drain.stopped },
+        item: invoiceSubViewIn,
+        idOf: (invoice) => invoice.ActionPublicId,
+        onPage: (page) => {
+          gathered.push(...page);
+        },
+      }),
+    );
+  const open = await list({ endpoint: 'GET /v1/invoice/open/{id}' });
+  const query = { ...widened(span, stockholmDate(drain.now())) };
+  const closed = await list({ endpoint: 'GET /v1/invoice/closedbyperiod/{id}', query });
+  return indexLists(gathered, open.complete && closed.complete);
+};
+
+const lockedPeriodIn = z.object({ To: instantIn }).nullish();
+
+/** The last day of the locked period, or null without a lock (decisions.md 26). @throws NotReadError. */
+export const readLockedTo = async (drain: Drain, scope: DrainScope): Promise<CalendarDate | null> => {
+  const view = await read(
+    drain,
+    { endpoint: 'GET /v1/accounting/lockedperiod/{id}', path: { id: scope.scope.creditorId } },
+    lockedPeriodIn,
+  );
+  const to = view?.To ?? null;
+  return to === null ? null : stockholmDay(to);
+};

@@ -1,0 +1,40 @@
+import { type Job } from '../store/jobs.ts';
+import { runById } from '../store/runs.ts';
+import { type Drain, inMs } from './drain-context.ts';
+import { type Outcome } from './settle.ts';
+import { gapMs } from './timings.ts';
+import { words } from './words.ts';
+
+const takenBack = (drain: Drain, job: Job): boolean => runById(drain.store, job.runId)?.state === 'cancelled';
+
+/** Looks again after the next gap; null when every gap has passed. */
+const nextLook = (drain: Drain, done: number): Outcome | null =>
+  done < drain.timings.looksMs.length
+    ? {
+        kind: 'look-again',
+        lookAt: inMs(drain, gapMs(drain.timings.looksMs, done)),
+        words: words.perhapsAtWork,
+      }
+    : null;
+
+/**
+ * A job of unknown outcome was looked for and not found. Source: outbox.md, Exactly once:
+ * no answer came: the same id again (the service refuses it if it was received after all); a 5xx was an answer: a fresh id;
+ * the id was known already: looked for again after each gap, then a fresh try, since every kind here can be found by reading
+ * and a twin draft can be deleted. Three faults are a no. What was taken back meanwhile is never sent again.
+ */
+export const notFound = (drain: Drain, job: Job): Outcome => {
+  if (takenBack(drain, job)) return nextLook(drain, job.looks) ?? { kind: 'cancelled' };
+  switch (job.doubt) {
+    case 'no-answer':
+      return { kind: 'back', keepId: true, notBefore: null };
+    case 'server-error':
+      return job.failures >= drain.timings.faultsUntilRejected
+        ? { kind: 'rejected', words: words.faults(job.words) }
+        : { kind: 'back', keepId: false, notBefore: null };
+    case 'repeated':
+    case 'accepted':
+    case null:
+      return nextLook(drain, job.looks + 1) ?? { kind: 'back', keepId: false, notBefore: null };
+  }
+};

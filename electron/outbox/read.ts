@@ -1,0 +1,130 @@
+import { type z } from 'zod';
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { type Answer } from '../service/answer.ts';
+import { answerError, noAnswerText } from '../service/answer-error.ts';
+import { type CallRequest } from '../service/client.ts';
+import { requestPath } from '../service/endpoint-path.ts';
+import { readBody } from '../service/expect.ts';
+import { type refreshDebtors } from '../service/registers.ts';
+import { type Job } from '../store/jobs.ts';
+import { answerTry, appendTry } from '../store/tries.ts';
+import { type Drain, type DrainScope } from './drain-context.ts';
+import { answerWords } from './send.ts';
+
+/** Reads a creditor's register whole into the store. */
+export type RefreshRegister = typeof refreshDebtors;
+
+/** A reading did not succeed: nothing is known, nothing is changed; the worker waits and reads again. */
+export class NotReadError extends Error {
+  readonly words: LocalText;
+
+  constructor(words: LocalText, options?: ErrorOptions) {
+    super(words.en, options);
+    this.name = 'NotReadError';
+    this.words = words;
+  }
+}
+
+const deadCredential = {
+  reason: text('Tjänsten godtar inte inloggningen längre.', 'The service no longer accepts the sign-in.'),
+  nextStep: text(
+    'Logga in på nytt under Inställningar; körningen går sedan vidare där den var.',
+    'Sign in again under Settings; the run then goes on where it was.',
+  ),
+  until: null,
+} as const;
+
+/** Tells the back-off how a call went: 5xx and no answer slow down, everything else is a sign of life. */
+export const noteAnswer = (drain: Drain, answer: Answer): void => {
+  if (answer.kind === 'no-answer') drain.reached(false, noAnswerText(answer.reason));
+  else if (answer.kind === 'refused' && answer.status >= 500)
+    drain.reached(false, text('Tjänsten har ett fel just nu.', 'The service has a fault right now.'));
+  else drain.reached(true, null);
+};
+
+/**
+ * After a 401: reads the creditor list, which any living credential may. True when that is refused too: the connection is
+ * stopped then. Source: outbox.md, Exactly once.
+ */
+export const credentialDied = async (drain: Drain): Promise<boolean> => {
+  const answer = await drain.client.call({
+    endpoint: 'GET /v1/creditors/creditorsubs',
+    priority: 'batch',
+    signal: drain.stopped,
+  });
+  if (answer.kind !== 'refused' || answer.status !== 401) return false;
+  drain.block(deadCredential);
+  return true;
+};
+
+/**
+ * A read in the given shape, as part of the batch.
+ *
+ * @throws NotReadError where it gave nothing to go by; AppError-shaped refusals included.
+ */
+export const read = async <S extends z.ZodType>(
+  drain: Drain,
+  request: Omit<CallRequest, 'priority' | 'beforeSend' | 'callId'>,
+  schema: S,
+): Promise<z.infer<S>> => {
+  const answer = await drain.client.call({ ...request, priority: 'batch', signal: drain.stopped });
+  noteAnswer(drain, answer);
+  if (answer.kind === 'refused' && answer.status === 401) await credentialDied(drain);
+  if (answer.kind !== 'ok') throw new NotReadError(answerError(answer).data.sentence);
+  return readBody(answer.body, schema);
+};
+
+/** Like {@link read}, written into the log of the job that it is about. */
+export const readFor = async <S extends z.ZodType>(
+  drain: Drain,
+  job: Job,
+  request: Omit<CallRequest, 'priority' | 'beforeSend' | 'callId'>,
+  schema: S,
+): Promise<z.infer<S>> => {
+  const sentAt = drain.now().toISOString();
+  const answer = await drain.client.call({ ...request, priority: 'batch', signal: drain.stopped });
+  noteAnswer(drain, answer);
+  drain.store.inTransaction(() => {
+    const made = {
+      scopeId: job.scopeId,
+      jobId: job.jobId,
+      purpose: 'look-up' as const,
+      method: 'GET' as const,
+      path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
+      callId: null,
+      bodyHash: null,
+      sentAt,
+    };
+    const tryNo = appendTry(drain.store, made);
+    answerTry(drain.store, { ...made, tryNo }, { at: drain.now().toISOString(), ...answerWords(answer) });
+  });
+  if (answer.kind === 'refused' && answer.status === 401) await credentialDied(drain);
+  if (answer.kind !== 'ok') throw new NotReadError(answerError(answer).data.sentence);
+  return readBody(answer.body, schema);
+};
+
+/**
+ * Runs a reading of several calls that throws AppError where the service does not give it.
+ *
+ * @throws NotReadError.
+ */
+export const reading = async <T>(drain: Drain, work: () => Promise<T>): Promise<T> => {
+  try {
+    const result = await work();
+    drain.reached(true, null);
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.data.code === 'service-denied') await credentialDied(drain);
+    else drain.reached(false, error.data.sentence);
+    throw new NotReadError(error.data.sentence, { cause: error });
+  }
+};
+
+/** Refreshes a register before a bulk call and after one. @throws NotReadError. */
+export const refresh = async (drain: Drain, scope: DrainScope, register: RefreshRegister): Promise<void> => {
+  await reading(drain, () =>
+    register(drain.client, drain.store, scope.scopeId, { now: drain.now(), priority: 'batch', signal: drain.stopped }),
+  );
+};

@@ -1,0 +1,215 @@
+import { type Answer } from '../service/answer.ts';
+import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
+import { NotSentError } from '../service/pace.ts';
+import { changeJob, type Job, jobById } from '../store/jobs.ts';
+import { holdsLease } from '../store/lease.ts';
+import { runById } from '../store/runs.ts';
+import { appendTry, answerTry } from '../store/tries.ts';
+import { callIdOf, sha256 } from './call-id.ts';
+import { type Drain, type DrainScope, inMs } from './drain-context.ts';
+import { after } from './machine.ts';
+import { type Outcome, settle } from './settle.ts';
+import { words } from './words.ts';
+
+/** A write that carries one job, or a bulk of the same kind and creditor. */
+export interface Sending {
+  readonly endpoint: EndpointName;
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** Jobs as they stand while their call is out, with the number of its entry in each job's log. */
+export interface Sent {
+  readonly jobs: readonly Job[];
+  readonly tryNos: ReadonlyMap<number, number>;
+  readonly answer: Answer;
+}
+
+/** What came back, for the log: short, and nothing but the service's words. */
+export const answerWords = (answer: Answer): { readonly status: number | null; readonly answer: string } => {
+  switch (answer.kind) {
+    case 'ok':
+      return { status: answer.status, answer: answer.body === null ? '' : (JSON.stringify(answer.body) ?? '') };
+    case 'refused':
+      return { status: answer.status, answer: answer.message };
+    case 'no-answer':
+      return { status: null, answer: answer.reason };
+  }
+};
+
+/** The same id for tries that got no answer, a fresh one otherwise: outbox.md, Identity. */
+const identify = (
+  drain: Drain,
+  scope: DrainScope,
+  jobs: readonly Job[],
+): { readonly callId: string; readonly repeat: boolean } => {
+  const [first] = jobs;
+  const callId = first?.callId ?? null;
+  if (callId !== null && jobs.every((job) => job.callId === callId)) {
+    const bearers = drain.store
+      .prepare('SELECT count(*) FROM job WHERE scope_id = ? AND call_id = ?')
+      .pluck()
+      .get(scope.scopeId, callId);
+    if (bearers === jobs.length) return { callId, repeat: true };
+  }
+  return {
+    repeat: false,
+    callId: callIdOf(
+      jobs.map((job) => ({
+        deployment: drain.deployment,
+        creditorId: scope.scope.creditorId,
+        kind: job.kind,
+        businessKey: job.businessKey,
+        generation: job.generation,
+        attempt: job.attempt,
+        tryNo: job.tryNo + 1,
+      })),
+    ),
+  };
+};
+
+const mayGo = (drain: Drain, read: Job): boolean => {
+  const job = jobById(drain.store, read.scopeId, read.jobId);
+  if (job?.state !== 'queued' || job.callId !== read.callId || job.attempt !== read.attempt) return false;
+  return runById(drain.store, job.runId)?.state === 'sending';
+};
+
+const pathOf = (sending: Sending): string => requestPath(sending.endpoint, sending.path ?? {}, {});
+const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELETE' => {
+  if (endpoint.startsWith('GET ')) return 'GET';
+  if (endpoint.startsWith('POST ')) return 'POST';
+  return endpoint.startsWith('PUT ') ? 'PUT' : 'DELETE';
+};
+
+/** Commits *sending* and the log's entry, before the first byte. Null, and nothing written, when it may not go any more. */
+const claim = (
+  drain: Drain,
+  jobs: readonly Job[],
+  id: { readonly callId: string; readonly repeat: boolean },
+  sending: Sending,
+): Pick<Sent, 'jobs' | 'tryNos'> | null =>
+  drain.store.inTransaction(() => {
+    const now = drain.now();
+    if (drain.stopping()) return null;
+    if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) {
+      drain.leaseLost();
+      return null;
+    }
+    if (!jobs.every((job) => mayGo(drain, job))) return null;
+    const tryNos = new Map<number, number>();
+    const claimed = jobs.map((job): Job => {
+      const change = {
+        state: after(job.state, 'claim'),
+        callId: id.callId,
+        tryNo: id.repeat ? job.tryNo : job.tryNo + 1,
+        notBefore: null,
+        words: words.sending,
+      };
+      if (!changeJob(drain.store, job, change, now.toISOString()))
+        throw new Error(`Job ${String(job.jobId)} moved under its claim`);
+      const tryNo = appendTry(drain.store, {
+        scopeId: job.scopeId,
+        jobId: job.jobId,
+        purpose: 'send',
+        method: methodOf(sending.endpoint),
+        path: pathOf(sending),
+        callId: id.callId,
+        bodyHash: sending.body === undefined ? null : sha256(JSON.stringify(sending.body)),
+        sentAt: now.toISOString(),
+      });
+      tryNos.set(job.jobId, tryNo);
+      return { ...job, ...change };
+    });
+    return { jobs: claimed, tryNos };
+  });
+
+const told = (drain: Drain, jobs: readonly Job[]): void => {
+  for (const runId of new Set(jobs.map((job) => job.runId))) drain.changed(runId);
+};
+
+/** Committed as sending, and then something of ours failed: nobody knows what left. */
+const lost = (claimed: Pick<Sent, 'jobs' | 'tryNos'>): Sent => ({
+  ...claimed,
+  answer: { kind: 'no-answer', reason: 'reset' },
+});
+
+const unknownOutcome = (drain: Drain): Outcome => ({
+  kind: 'doubt',
+  doubt: 'no-answer',
+  lookAt: inMs(drain, 0),
+  words: words.lookedUp,
+});
+
+/**
+ * Sends one write for these queued jobs. Null when it was withdrawn before its first byte left (paused, cancelled, lease
+ * lost): the jobs are as they were.
+ */
+export const send = async (
+  drain: Drain,
+  scope: DrainScope,
+  jobs: readonly Job[],
+  sending: Sending,
+): Promise<Sent | null> => {
+  const id = identify(drain, scope, jobs);
+  const claiming: { asked: boolean; claimed: Pick<Sent, 'jobs' | 'tryNos'> | null } = { asked: false, claimed: null };
+  const withdrawal = new AbortController();
+  // Only what still waits is withdrawn: the answer to what left is worth waiting for.
+  const withdraw = (): void => {
+    if (!claiming.asked) withdrawal.abort();
+  };
+  drain.stopped.addEventListener('abort', withdraw);
+  try {
+    const answer = await drain.client.call({
+      ...sending,
+      callId: id.callId,
+      priority: 'batch',
+      signal: withdrawal.signal,
+      beforeSend: () => {
+        claiming.asked = true;
+        claiming.claimed = claim(drain, jobs, id, sending);
+        return claiming.claimed !== null;
+      },
+    });
+    if (claiming.claimed === null) throw new Error(`${sending.endpoint} went out without being claimed`);
+    return { ...claiming.claimed, answer };
+  } catch (error) {
+    if (claiming.claimed !== null) record(drain, lost(claiming.claimed), () => unknownOutcome(drain));
+    if (error instanceof NotSentError && claiming.asked) return null;
+    throw error;
+  } finally {
+    drain.stopped.removeEventListener('abort', withdraw);
+  }
+};
+
+/** The answer and all that follows from it, for each job: one transaction. Source: outbox.md, Exactly once. */
+export const record = (drain: Drain, sent: Sent, outcomeOf: (job: Job) => Outcome): void => {
+  const now = drain.now();
+  drain.store.inTransaction(() => {
+    for (const job of sent.jobs) {
+      const tryNo = sent.tryNos.get(job.jobId);
+      if (tryNo !== undefined)
+        answerTry(
+          drain.store,
+          { scopeId: job.scopeId, jobId: job.jobId, tryNo },
+          { at: now.toISOString(), ...answerWords(sent.answer) },
+        );
+      settle(drain.store, job, outcomeOf(job), now);
+    }
+  });
+  told(drain, sent.jobs);
+};
+
+/** Settles jobs by what a reading showed, in one transaction. */
+export const settleRead = (
+  drain: Drain,
+  outcomes: readonly { readonly job: Job; readonly outcome: Outcome }[],
+): void => {
+  if (outcomes.length === 0) return;
+  drain.store.inTransaction(() => {
+    for (const { job, outcome } of outcomes) settle(drain.store, job, outcome, drain.now());
+  });
+  told(
+    drain,
+    outcomes.map(({ job }) => job),
+  );
+};

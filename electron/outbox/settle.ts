@@ -1,0 +1,161 @@
+import { type LocalText } from '../../shared/domain/text.ts';
+import { assertNever } from '../../shared/domain/text.ts';
+import {
+  changeJob,
+  dependentsOf,
+  type Doubt,
+  type Job,
+  jobById,
+  type JobChange,
+  type JobResult,
+  hasOpenJobs,
+} from '../store/jobs.ts';
+import { type RunKey } from '../store/runs.ts';
+import { type Store } from '../store/store.ts';
+import { after } from './machine.ts';
+import { blockedWords, words } from './words.ts';
+
+/** What became of a job, by an answer or by a reading. Instants are ISO 8601. */
+export type Outcome =
+  | { readonly kind: 'sent'; readonly serviceId: string; readonly result: JobResult }
+  | { readonly kind: 'rejected'; readonly words: LocalText; readonly fault?: true }
+  | {
+      readonly kind: 'doubt';
+      readonly doubt: Doubt;
+      readonly lookAt: string;
+      readonly words: LocalText;
+      readonly fault?: true;
+    }
+  /** Nothing was done: it waits again. `keepId` only where no answer came. */
+  | { readonly kind: 'back'; readonly keepId: boolean; readonly notBefore: string | null }
+  | { readonly kind: 'look-again'; readonly lookAt: string; readonly words: LocalText }
+  /** Its run was taken back, and it is known not to have been sent. */
+  | { readonly kind: 'cancelled' };
+
+const noDoubt = { doubt: null, doubtSince: null, looks: 0, notBefore: null } as const;
+
+const doubted = (job: Job, outcome: Extract<Outcome, { kind: 'doubt' }>, at: string): Partial<JobChange> => ({
+  state: after(job.state, 'doubt'),
+  doubt: outcome.doubt,
+  doubtSince: at,
+  looks: 0,
+  notBefore: outcome.lookAt,
+  words: outcome.words,
+  // A known id says that somebody's call came through, not that ours did: who sent nothing before has another's to fear.
+  reached: job.reached || outcome.doubt !== 'repeated',
+  failures: job.failures + (outcome.fault === true ? 1 : 0),
+});
+
+const changeFor = (job: Job, outcome: Outcome, at: string): Partial<JobChange> => {
+  switch (outcome.kind) {
+    case 'sent':
+      return {
+        ...noDoubt,
+        state: after(job.state, 'confirm'),
+        serviceId: outcome.serviceId,
+        result: outcome.result,
+        words: outcome.result.found ? words.found : words.sent,
+      };
+    case 'rejected':
+      return {
+        ...noDoubt,
+        state: after(job.state, 'refuse'),
+        words: outcome.words,
+        reached: job.reached || outcome.fault === true,
+        failures: job.failures + (outcome.fault === true ? 1 : 0),
+      };
+    case 'doubt':
+      return doubted(job, outcome, at);
+    case 'back':
+      return {
+        ...noDoubt,
+        state: after(job.state, job.state === 'sending' ? 'put-back' : 'not-found'),
+        notBefore: outcome.notBefore,
+        callId: outcome.keepId ? job.callId : null,
+        words: words.queued,
+      };
+    case 'look-again':
+      return {
+        state: after(job.state, 'look-again'),
+        looks: job.looks + 1,
+        notBefore: outcome.lookAt,
+        words: outcome.words,
+      };
+    case 'cancelled':
+      return { ...noDoubt, state: after(job.state, 'cancel'), words: words.cancelled };
+    default:
+      return assertNever(outcome);
+  }
+};
+
+/** The invoice belongs to this draft from now on; also when a reading showed that another of its twins stays. */
+export const ownInvoice = (store: Store, job: Job, actionId: string): void => {
+  if (job.draftNo === null) return;
+  store
+    .prepare('DELETE FROM sent_invoice WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
+    .run(job.scopeId, job.runId, job.draftNo);
+  store
+    .prepare(
+      `INSERT INTO sent_invoice (scope_id, action_id, run_id, draft_no, business_key, generation) VALUES (?, ?, ?, ?, ?, ?)`,
+    )
+    .run(job.scopeId, actionId, job.runId, job.draftNo, job.businessKey, job.generation);
+};
+
+/** What the lists showed of an attested invoice, kept with its draft's job too. */
+const shareResult = (store: Store, job: Job, result: JobResult): void => {
+  store
+    .prepare(
+      `UPDATE job SET result = json_set(coalesce(result, '{"found":false}'), '$.invoiceNumber', ?, '$.stage', ?)
+       WHERE scope_id = ? AND run_id = ? AND draft_no = ? AND kind = 'createInvoice' AND business_key = ? AND generation = ?`,
+    )
+    .run(result.invoiceNumber, result.stage, job.scopeId, job.runId, job.draftNo, job.businessKey, job.generation);
+};
+
+/** Whatever waits for a rejected job falls with it, and says why; it is counted all the same. */
+const fellDependents = (store: Store, job: Job, reason: LocalText, at: string): void => {
+  for (const dependent of dependentsOf(store, job)) {
+    if (dependent.state !== 'queued') continue;
+    const told = job.blockedBy === null ? blockedWords(job.kind, reason) : reason;
+    const fallen: Partial<JobChange> = {
+      state: after(dependent.state, 'refuse'),
+      words: told,
+      blockedBy: job.blockedBy ?? job.jobId,
+      notBefore: null,
+    };
+    changeJob(store, dependent, fallen, at);
+    fellDependents(store, { ...dependent, blockedBy: job.blockedBy ?? job.jobId }, told, at);
+  }
+};
+
+/** A run is done when no job of it is open; a cancelled one stays cancelled and gets its end. */
+export const closeRun = (store: Store, key: RunKey, at: string): void => {
+  if (hasOpenJobs(store, key)) return;
+  store
+    .prepare(
+      `UPDATE run SET state = CASE state WHEN 'cancelled' THEN 'cancelled' ELSE 'done' END, finished_at = ?
+       WHERE scope_id = ? AND run_id = ? AND state IN ('sending', 'paused', 'cancelled') AND finished_at IS NULL`,
+    )
+    .run(at, key.scopeId, key.runId);
+};
+
+/**
+ * Writes an outcome and all that follows from it (the invoice's owner, the dependents, the run's end) in one transaction.
+ * False, and nothing written, when the job is no longer as it was read: somebody else settled it.
+ */
+export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boolean =>
+  store.inTransaction(() => {
+    const at = now.toISOString();
+    if (!changeJob(store, job, changeFor(job, outcome, at), at)) return false;
+    if (outcome.kind === 'sent' && job.kind === 'createInvoice') ownInvoice(store, job, outcome.serviceId);
+    if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome.result);
+    if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
+    closeRun(store, job, at);
+    return true;
+  });
+
+/** The job as it is now; throws when it is gone. */
+export const reread = (store: Store, job: Job): Job => {
+  const now = jobById(store, job.scopeId, job.jobId);
+  if (now === null) throw new Error(`Job ${String(job.jobId)} is gone`);
+  return now;
+};

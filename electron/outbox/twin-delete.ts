@@ -1,0 +1,47 @@
+import { text } from '../../shared/domain/text.ts';
+import { answerError } from '../service/answer-error.ts';
+import { type Job } from '../store/jobs.ts';
+import { holdsLease } from '../store/lease.ts';
+import { answerTry, appendTry } from '../store/tries.ts';
+import { type Drain, type DrainScope } from './drain-context.ts';
+import { noteAnswer, NotReadError } from './read.ts';
+import { answerWords } from './send.ts';
+
+const endpoint = 'DELETE /v1/invoice/action/{id}';
+
+/**
+ * Deletes a later draft with our key. It may be repeated: a draft that is gone is what was wanted (404, decisions.md 21), and
+ * one that was attested meanwhile is refused by the service.
+ *
+ * @throws NotReadError where it is not known to be gone: the twins are read again.
+ */
+export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, actionId: string): Promise<void> => {
+  const tried = { no: 0 };
+  const made = {
+    scopeId: scope.scopeId,
+    jobId: job.jobId,
+    purpose: 'send' as const,
+    method: 'DELETE' as const,
+    path: `/v1/invoice/action/${actionId}`,
+    callId: null,
+    bodyHash: null,
+  };
+  const answer = await drain.client.call({
+    endpoint,
+    path: { id: actionId },
+    priority: 'batch',
+    beforeSend: () => {
+      const now = drain.now();
+      if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) return false;
+      tried.no = appendTry(drain.store, { ...made, sentAt: now.toISOString() });
+      return true;
+    },
+  });
+  noteAnswer(drain, answer);
+  answerTry(drain.store, { ...made, tryNo: tried.no }, { at: drain.now().toISOString(), ...answerWords(answer) });
+  if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404)) return;
+  const { sentence } = answerError(answer).data;
+  throw new NotReadError(
+    text(`Ett dubblettutkast kunde inte tas bort. ${sentence.sv}`, `A twin draft could not be deleted. ${sentence.en}`),
+  );
+};

@@ -1,0 +1,88 @@
+import { type InvoiceViewIn, invoicesIn } from '../../shared/service/invoice-views.ts';
+import { maxTake } from '../../shared/service/limits.ts';
+import { type Job } from '../store/jobs.ts';
+import { count } from '../store/rows.ts';
+import { type Store } from '../store/store.ts';
+import { type Drain, type DrainScope } from './drain-context.ts';
+import { type ExpectedTotals } from './payloads.ts';
+import { readFor } from './read.ts';
+import { type Figures } from './words.ts';
+
+/** By what an invoice at the service is known to be of the same content: outbox.md, Identity. */
+export interface Known {
+  /** Our key, on the first record. */
+  readonly reference: string;
+  /** What the invoice itself carries as external reference, by which it is looked up. */
+  readonly lookUpBy: string;
+  /** Null where the debtor is not known yet. */
+  readonly debtorId: string | null;
+  readonly expected: ExpectedTotals;
+}
+
+/** Our key travels on the first record; an answer without records is judged by the invoice's own reference. */
+const keyOf = (invoice: InvoiceViewIn): string | null => {
+  const [first] = [...invoice.Records].sort((a, b) => (a.SequenceNo ?? 0) - (b.SequenceNo ?? 0));
+  return first === undefined ? invoice.ExternalReference : first.ExternalReference;
+};
+
+const isCredited = (invoice: InvoiceViewIn): boolean =>
+  invoice.State.Stage === 'Cancelled' || (invoice.CreditedAmount !== null && invoice.CreditedAmount.value !== 0);
+
+/** Earliest first: of twins with one key the earliest stays (outbox.md, Exactly once). The id decides between equals. */
+const earliestFirst = (a: InvoiceViewIn, b: InvoiceViewIn): number =>
+  (a.Created ?? 0) - (b.Created ?? 0) || (a.ActionPublicId < b.ActionPublicId ? -1 : 1);
+
+/** Everything at the service that carries this key and was not credited, earliest first. @throws NotReadError. */
+export const lookUp = async (
+  drain: Drain,
+  scope: DrainScope,
+  job: Job,
+  known: Known,
+): Promise<readonly InvoiceViewIn[]> => {
+  const gathered: InvoiceViewIn[] = [];
+  for (;;) {
+    const page = await readFor(
+      drain,
+      job,
+      {
+        endpoint: 'GET /v1/invoice/actionsbyexternalreference/{id}',
+        path: { id: scope.scope.creditorId },
+        query: { externalreference: known.lookUpBy, skip: gathered.length, take: maxTake },
+      },
+      invoicesIn,
+    );
+    gathered.push(...page);
+    if (page.length < maxTake) break;
+  }
+  return gathered.filter((invoice) => keyOf(invoice) === known.reference && !isCredited(invoice)).sort(earliestFirst);
+};
+
+export const figuresOf = (invoice: Pick<InvoiceViewIn, 'InvoicedAmount' | 'TotalVATAmount'>): Figures => ({
+  total: invoice.InvoicedAmount?.value ?? null,
+  vat: invoice.TotalVATAmount?.value ?? null,
+  currency: invoice.InvoicedAmount?.currency ?? 'SEK',
+});
+
+/** To the öre, and in the same currency; a credit's figures are compared by size (decisions.md 28). */
+export const agrees = (ours: ExpectedTotals, theirs: Figures): boolean =>
+  theirs.total !== null &&
+  theirs.vat !== null &&
+  Math.abs(theirs.total) === Math.abs(ours.total) &&
+  Math.abs(theirs.vat) === Math.abs(ours.vat) &&
+  theirs.currency === ours.currency;
+
+/** Same content and same figures, for the same debtor: the invoice that this job asks for. */
+export const isSame = (invoice: InvoiceViewIn, known: Known): boolean =>
+  (known.debtorId === null || invoice.Debtor?.DebtorPublicId.toLowerCase() === known.debtorId.toLowerCase()) &&
+  invoice.InvoicedAmount !== null &&
+  Math.abs(invoice.InvoicedAmount.value) === Math.abs(known.expected.total);
+
+/** True where another draft of ours has this invoice: it proves nothing for a second one. */
+export const isOwned = (store: Store, job: Job, actionId: string): boolean =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND service_id = ? AND kind = 'createInvoice' AND job_id <> ?
+       AND (business_key <> ? OR generation <> ?)`,
+    ),
+    [job.scopeId, actionId, job.jobId, job.businessKey, job.generation],
+  ) > 0;

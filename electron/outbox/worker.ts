@@ -1,0 +1,274 @@
+import { AppError } from '../../shared/domain/app-error.ts';
+import { type Clock, type Random } from '../../shared/domain/ports.ts';
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { noAnswerText } from '../service/answer-error.ts';
+import { type ServiceClient } from '../service/client.ts';
+import { NotSentError } from '../service/pace.ts';
+import { doubtSending, hasWork, nextDue } from '../store/job-queue.ts';
+import { holdLease, releaseLease } from '../store/lease.ts';
+import { type Store } from '../store/store.ts';
+import { type Drain, type Waiting } from './drain-context.ts';
+import { newReadings, perform } from './perform.ts';
+import { pick, type Work } from './pick.ts';
+import { NotReadError } from './read.ts';
+import { backOffMs, type OutboxTimings } from './timings.ts';
+import { words } from './words.ts';
+
+export interface WorkerOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timings: OutboxTimings;
+  readonly connectionId: string;
+  readonly holder: string;
+  readonly client: () => Promise<ServiceClient>;
+  readonly changed: (runId: number) => void;
+  /** The worker's own state changed. */
+  readonly moved: () => void;
+  /** Told of faults of ours. */
+  readonly fault: (error: unknown) => void;
+}
+
+export interface Worker {
+  /** Something is to be done (again): also lifts a stop that a person has seen to. False when it is ending already. */
+  readonly wake: () => boolean;
+  readonly waiting: () => Waiting | null;
+  readonly client: () => ServiceClient | null;
+  /** Lets nothing new go, waits for what is out and gives the lease back. */
+  readonly stop: () => Promise<void>;
+  /** Settles when the worker has nothing left to do, or was stopped. */
+  readonly ended: Promise<void>;
+}
+
+const goesOn = text('Fortsätter av sig själv.', 'We go on by ourselves.');
+
+const watching: Waiting = {
+  reason: text('Ett annat fönster av Runsheet skickar den här körningen.', 'Another Runsheet is sending this run.'),
+  nextStep: text('Du ser här hur det går.', 'You can follow it here.'),
+  until: null,
+};
+
+const ourFault: Waiting = {
+  reason: text('Något gick fel i Runsheet.', 'Something went wrong in Runsheet.'),
+  nextStep: text(
+    'Pausa och fortsätt körningen, eller starta om Runsheet.',
+    'Pause and resume the run, or restart Runsheet.',
+  ),
+  until: null,
+};
+
+/** A pause that ends by time or by a call. */
+const createSleeper = () => {
+  let rouse: () => void = () => undefined;
+  let roused = false;
+  return {
+    rouse: (): void => {
+      roused = true;
+      rouse();
+    },
+    /** Until roused, but no longer than that; at once when it was roused since the last sleep. */
+    sleep: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const finish = (): void => {
+          clearTimeout(timer);
+          rouse = () => undefined;
+          roused = false;
+          resolve();
+        };
+        const timer = setTimeout(finish, Math.min(Math.max(ms, 0), 2 ** 31 - 1));
+        rouse = finish;
+        if (roused) finish();
+      }),
+  };
+};
+
+/** How often to go on after calls that did not get through: capped, with jitter; a sign of life ends it. */
+const createBackOff = (options: WorkerOptions) => {
+  let failures = 0;
+  let until = 0;
+  let reason: LocalText | null = null;
+  const now = (): number => options.clock.now().getTime();
+  const random = (): number => Number.parseInt(options.random.hex(4), 16) / 2 ** 32;
+  return {
+    note: (reached: boolean, why: LocalText | null): void => {
+      if (reached) {
+        failures = 0;
+        until = 0;
+        reason = null;
+      } else if (now() >= until) {
+        failures += 1;
+        until = now() + backOffMs(options.timings, failures, random());
+        reason = why;
+      }
+    },
+    leftMs: (): number => Math.max(0, until - now()),
+    /** While the service is away one call at a time asks for it. */
+    parallel: (): number => (failures > 0 ? 1 : options.timings.parallel),
+    waiting: (): Waiting | null => (reason === null || until <= now() ? null : { reason, nextStep: goesOn, until }),
+  };
+};
+
+/** Drains one connection under its lease, until nothing is left to do. Source: outbox.md. */
+export const startWorker = (options: WorkerOptions): Worker => {
+  const { store, clock, timings, connectionId, holder } = options;
+  const sleeper = createSleeper();
+  const backOff = createBackOff(options);
+  const running = new Map<string, Promise<void>>();
+  const readings = newReadings();
+  const bulkSize = new Map<string, number>();
+  const stopped = new AbortController();
+  let blocked: Waiting | null = null;
+  let stopping = false;
+  let ending = false;
+  let held = false;
+  let refused = false;
+  let client: ServiceClient | null = null;
+
+  const block = (waiting: Waiting): void => {
+    blocked = waiting;
+    options.moved();
+  };
+
+  const renew = (): void => {
+    const now = clock.now();
+    const lease = holdLease(store, connectionId, holder, now.getTime(), timings.leaseMs);
+    held = lease !== 'refused';
+    // Another process drains: what it does is seen in the store only.
+    if (!held || refused) options.moved();
+    refused = !held;
+    if (lease !== 'taken') return;
+    const runs = doubtSending(store, connectionId, now.toISOString(), JSON.stringify(words.lookedUp));
+    for (const runId of new Set(runs)) options.changed(runId);
+  };
+
+  const drainOf = (open: ServiceClient): Drain => ({
+    store,
+    client: open,
+    timings,
+    connectionId,
+    deployment: open.kind,
+    holder,
+    now: () => clock.now(),
+    changed: options.changed,
+    block,
+    reached: (yes, why) => {
+      backOff.note(yes, why);
+      if (!yes) options.moved();
+    },
+    stopping: () => stopping || blocked !== null,
+    stopped: stopped.signal,
+    leaseLost: () => {
+      held = false;
+    },
+    bulkSize,
+  });
+
+  const failed = (error: unknown): void => {
+    if (stopping) return;
+    if (error instanceof NotReadError) backOff.note(false, error.words);
+    else if (error instanceof NotSentError) {
+      // The client was closed (a new sign-in, a removed connection): the next round asks for the present one.
+      client = null;
+      backOff.note(false, noAnswerText('reset'));
+    } else if (error instanceof AppError && error.data.code !== 'sign-in-needed')
+      backOff.note(false, error.data.sentence);
+    else if (error instanceof AppError)
+      block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null });
+    else {
+      options.fault(error);
+      block(ourFault);
+    }
+    options.moved();
+  };
+
+  const begin = (drain: Drain, work: Work): void => {
+    const done = perform(drain, readings, work)
+      .catch(failed)
+      .finally(() => {
+        running.delete(work.key);
+        sleeper.rouse();
+      });
+    running.set(work.key, done);
+  };
+
+  /** Starts whatever may go. */
+  const startWork = (drain: Drain): void => {
+    while (running.size < backOff.parallel() && backOff.leftMs() === 0 && !drain.stopping()) {
+      const work = pick(drain, new Set(running.keys()));
+      if (work === null) return;
+      begin(drain, work);
+    }
+  };
+
+  const openClient = async (): Promise<ServiceClient | null> => {
+    try {
+      client = await options.client();
+      return client;
+    } catch (error) {
+      if (!(error instanceof AppError)) failed(error);
+      else block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null });
+      return null;
+    }
+  };
+
+  const idleMs = (): number => {
+    if (backOff.leftMs() > 0) return backOff.leftMs();
+    if (running.size > 0) return timings.leaseMs;
+    const next = nextDue(store, connectionId, clock.now().toISOString());
+    return next === null ? timings.leaseMs : Math.min(timings.leaseMs, next - clock.now().getTime());
+  };
+
+  const finished = (): boolean => stopping || (running.size === 0 && !hasWork(store, connectionId));
+
+  const round = async (): Promise<void> => {
+    if (!held || blocked !== null) return sleeper.sleep(timings.leaseMs);
+    const open = client ?? (await openClient());
+    if (open === null) return;
+    startWork(drainOf(open));
+    if (!finished()) await sleeper.sleep(idleMs());
+  };
+
+  const loop = async (): Promise<void> => {
+    renew();
+    const renewing = setInterval(() => {
+      try {
+        renew();
+      } catch (error) {
+        held = false;
+        options.fault(error);
+      }
+      sleeper.rouse();
+    }, timings.leaseMs / 3);
+    try {
+      while (!finished()) await round();
+      ending = true;
+      await Promise.all(running.values());
+    } finally {
+      clearInterval(renewing);
+      releaseLease(store, connectionId, holder);
+      options.moved();
+    }
+  };
+
+  const ended = loop().catch((error: unknown) => {
+    options.fault(error);
+  });
+
+  return {
+    wake: () => {
+      blocked = null;
+      backOff.note(true, null);
+      sleeper.rouse();
+      return !ending;
+    },
+    waiting: () => blocked ?? (refused ? watching : backOff.waiting()),
+    client: () => client,
+    stop: async () => {
+      stopping = true;
+      stopped.abort();
+      sleeper.rouse();
+      await ended;
+    },
+    ended,
+  };
+};
