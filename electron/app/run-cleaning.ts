@@ -1,0 +1,21 @@
+import { setImmediate as pause } from 'node:timers/promises';
+import { deleteSome, hiddenRuns, hideRun } from '../store/run-removal.ts';
+import { type RunKey } from '../store/runs.ts';
+import { type Store } from '../store/store.ts';
+import { runsElsewhere } from './process-check.ts';
+
+/** So few that a click does not wait for them. */
+const atOnce = 200;
+
+/** Out of sight at once, its rows removed in small parts between other work. */
+export const discardRun = async (store: Store, key: RunKey): Promise<void> => {
+  hideRun(store, key);
+  while (!deleteSome(store, key, atOnce)) await pause();
+};
+
+/** At start: removes runs that a process which has ended left half imported or half deleted. */
+export const cleanRuns = async (store: Store): Promise<void> => {
+  for (const { key, importer } of hiddenRuns(store)) {
+    if (importer === null || !runsElsewhere(importer)) await discardRun(store, key);
+  }
+};
