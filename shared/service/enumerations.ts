@@ -37,9 +37,21 @@ export const productTypes = ['Service', 'Commodity', 'Package', 'VAT', 'Unknown'
 export type ProductType = (typeof productTypes)[number];
 
 export const actionTypes = [
-  'DebtCollectionAction', 'InstallmentPlanAction', 'InvoiceAction', 'CreditInvoiceAction', 'ContractInvoiceAction', 'SelfInvoiceAction',
-  'VerificationInvoiceAction', 'DebentureAction', 'InterestInvoiceAction', 'SupplierInvoiceAction', 'ReconciliationInvoiceAction',
-  'OrderAction', 'OrderInvoiceAction', 'PaymentAdviceAction', 'Unknown',
+  'DebtCollectionAction',
+  'InstallmentPlanAction',
+  'InvoiceAction',
+  'CreditInvoiceAction',
+  'ContractInvoiceAction',
+  'SelfInvoiceAction',
+  'VerificationInvoiceAction',
+  'DebentureAction',
+  'InterestInvoiceAction',
+  'SupplierInvoiceAction',
+  'ReconciliationInvoiceAction',
+  'OrderAction',
+  'OrderInvoiceAction',
+  'PaymentAdviceAction',
+  'Unknown',
 ] as const;
 export type ActionType = (typeof actionTypes)[number];
 

@@ -6,8 +6,20 @@ import { enumName } from './views.ts';
  * `SaleRequestAccepted` (decisions.md 21); None, Manual, Cancelled and Unknown are in views.json only.
  */
 export const invoiceStages = [
-  'None', 'Created', 'Attested', 'InvoiceSent', 'ReminderInvoiceSent', 'SentToDebtCollection', 'SalesRequested', 'SalesRequestedDenied',
-  'Sold', 'SalesRequestedCancelled', 'Manual', 'Completed', 'Cancelled', 'Unknown',
+  'None',
+  'Created',
+  'Attested',
+  'InvoiceSent',
+  'ReminderInvoiceSent',
+  'SentToDebtCollection',
+  'SalesRequested',
+  'SalesRequestedDenied',
+  'Sold',
+  'SalesRequestedCancelled',
+  'Manual',
+  'Completed',
+  'Cancelled',
+  'Unknown',
 ] as const;
 export type InvoiceStage = (typeof invoiceStages)[number];
 

@@ -2,9 +2,30 @@ import { type InvoiceStage } from './invoice-stages.ts';
 
 /** What a person or the service can do with an invoice. */
 export const invoiceActs = [
-  'update', 'attest', 'delete', 'merge', 'send', 'print', 'registerPayment', 'credit', 'dispute', 'cancelDispute', 'pause', 'resume',
-  'postpone', 'overrideAddress', 'markAsViewed', 'remind', 'cancelReminder', 'startDebtCollection', 'interestInvoice', 'sell',
-  'cancelSale', 'finance', 'withdraw', 'comment',
+  'update',
+  'attest',
+  'delete',
+  'merge',
+  'send',
+  'print',
+  'registerPayment',
+  'credit',
+  'dispute',
+  'cancelDispute',
+  'pause',
+  'resume',
+  'postpone',
+  'overrideAddress',
+  'markAsViewed',
+  'remind',
+  'cancelReminder',
+  'startDebtCollection',
+  'interestInvoice',
+  'sell',
+  'cancelSale',
+  'finance',
+  'withdraw',
+  'comment',
 ] as const;
 export type InvoiceAct = (typeof invoiceActs)[number];
 

@@ -59,8 +59,20 @@ export const closedSearch = {
   maxTake: 500,
   maxMonths: 6,
   orderBy: [
-    'ActionPublicId', 'DebtorPublicId', 'DebtorOrgNo', 'DebtorName', 'ClosedDate', 'DueDate', 'InvoiceDate', 'InvoiceNumber', 'OCR',
-    'DebtCollectionActionPublicId', 'ReminderInvoiceActionPublicId', 'CurrentAmount', 'InvoicedAmount', 'DeliveryMethod',
+    'ActionPublicId',
+    'DebtorPublicId',
+    'DebtorOrgNo',
+    'DebtorName',
+    'ClosedDate',
+    'DueDate',
+    'InvoiceDate',
+    'InvoiceNumber',
+    'OCR',
+    'DebtCollectionActionPublicId',
+    'ReminderInvoiceActionPublicId',
+    'CurrentAmount',
+    'InvoicedAmount',
+    'DeliveryMethod',
   ],
 } as const;
 

@@ -1,4 +1,4 @@
-import { type CalendarDate, dateFromParts, stockholmDate } from '../domain/calendar-date.ts';
+import { type CalendarDate, calendarDate, dateFromParts } from '../domain/calendar-date.ts';
 
 const HOUR = 3_600_000;
 const longOffset = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Stockholm', timeZoneName: 'longOffset' });
@@ -43,8 +43,8 @@ const fromWall = (wall: number): number => {
 /** The instant (epoch ms) at which a day begins in Stockholm. */
 export const stockholmMidnight = (date: CalendarDate): number => fromWall(Date.parse(`${date}T00:00:00Z`));
 
-/** The calendar day in Stockholm at an instant (epoch ms). */
-export const stockholmDay = (instant: number): CalendarDate => stockholmDate(new Date(instant));
+/** The calendar day in Stockholm at an instant (epoch ms). Throws RangeError outside the years 1900–2999. */
+export const stockholmDay = (instant: number): CalendarDate => calendarDate(instantText(instant).slice(0, 10));
 
 const pattern =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?$/i;

@@ -1,0 +1,48 @@
+import { addDays } from '../../shared/domain/calendar-date.ts';
+import { instantText, readInstant, stockholmDay, stockholmMidnight } from '../../shared/service/service-time.ts';
+import { type Db } from './ledger/database.ts';
+
+const key = 'clock-offset-ms';
+
+/**
+ * Service time: real time plus an offset that the practice controls move forward. The offset is kept in the file, so that
+ * a restart goes on where it was.
+ */
+export const createClock = (db: Db, real: () => number) => {
+  const read = db.prepare<[string], { readonly value: string }>('SELECT value FROM meta WHERE key = ?');
+  const write = db.prepare<[string, string]>('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
+  let offset = Number(read.get(key)?.value ?? 0);
+  const now = (): number => real() + offset;
+  return {
+    /** Epoch ms of service time. */
+    now,
+    today: () => stockholmDay(now()),
+    /** Moves service time; it then ticks on in real time. */
+    moveTo: (instant: number): void => {
+      offset += instant - now();
+      write.run(key, String(offset));
+    },
+    /** Back to real time. */
+    reset: (): void => {
+      offset = 0;
+      write.run(key, '0');
+    },
+  };
+};
+export type Clock = ReturnType<typeof createClock>;
+
+/** The same time of day in Stockholm, whole days later. */
+export const daysLater = (instant: number, days: number): number => {
+  const timeOfDay = instantText(instant).slice(10, -6);
+  const day = addDays(stockholmDay(instant), days);
+  return readInstant(`${day}${timeOfDay}`) ?? instant + days * 86_400_000;
+};
+
+/** The midnights after `from` up to and including `to`. */
+export const midnightsBetween = (from: number, to: number): readonly number[] => {
+  const midnights: number[] = [];
+  for (let day = addDays(stockholmDay(from), 1); stockholmMidnight(day) <= to; day = addDays(day, 1)) {
+    midnights.push(stockholmMidnight(day));
+  }
+  return midnights;
+};

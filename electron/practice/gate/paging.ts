@@ -1,0 +1,63 @@
+import { viewDefinition } from '../../../shared/service/views.ts';
+import { badField, badRequest } from '../refusal.ts';
+import { isView, type Json, type View } from '../wire/json.ts';
+import { type Slice } from '../ledger/registers.ts';
+import { type Call } from './call.ts';
+import { flagQuery, wholeQuery } from './query.ts';
+
+interface Paging extends Slice {
+  readonly sortingField: string | null;
+}
+
+/** offset, limit, sortingfield, asc (concepts, Endpoints 3). An unknown sortingfield is 400 (decisions.md 7). */
+export const pagingOf = (call: Call, itemView: string): Paging => {
+  const sortingField = call.query('sortingfield') ?? '';
+  const definition = viewDefinition(itemView);
+  const known = definition?.kind === 'object' && definition.fields.has(sortingField);
+  if (sortingField !== '' && !known) {
+    throw badRequest(`sortingfield: ${sortingField} finns inte`, `sortingfield: ${sortingField} does not exist`);
+  }
+  const offset = wholeQuery(call, 'offset') ?? 0;
+  const limit = wholeQuery(call, 'limit') ?? -1;
+  if (offset < 0) throw badField('offset', 'är negativ', 'is negative');
+  if (limit < -1) throw badField('limit', 'är negativ', 'is negative');
+  return {
+    offset,
+    limit,
+    ascending: flagQuery(call, 'asc') ?? true,
+    sortingField: sortingField === '' ? null : sortingField,
+  };
+};
+
+const collator = new Intl.Collator('sv', { numeric: true });
+
+const comparable = (value: Json | undefined): Json | undefined => (isView(value) ? (value['Value'] ?? null) : value);
+
+const compareValues = (a: Json | undefined, b: Json | undefined): number => {
+  const [left, right] = [comparable(a), comparable(b)];
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return collator.compare(String(left ?? ''), String(right ?? ''));
+};
+
+/** Orders two views by a field: amounts by value, texts as Swedish sorts them. */
+export const compareFields = (a: View, b: View, field: string): number => compareValues(a[field], b[field]);
+
+/** The page of a list that is in creation order. */
+export const pageOf = (call: Call, itemView: string, views: readonly View[]): readonly View[] => {
+  const { offset, limit, ascending, sortingField } = pagingOf(call, itemView);
+  const direction = ascending ? 1 : -1;
+  const sorted =
+    sortingField === null
+      ? ascending
+        ? views
+        : views.toReversed()
+      : views.toSorted((a, b) => direction * compareFields(a, b, sortingField));
+  return limit === -1 ? sorted.slice(offset) : sorted.slice(offset, offset + limit);
+};
+
+/** The page of a list that the ledger can cut itself when no field orders it. */
+export const pageFrom = (call: Call, itemView: string, list: (slice: Slice) => readonly View[]): readonly View[] => {
+  const paging = pagingOf(call, itemView);
+  if (paging.sortingField === null) return list(paging);
+  return pageOf(call, itemView, list({ offset: 0, limit: -1, ascending: true }));
+};

@@ -1,0 +1,33 @@
+import { type Decimal, decimal } from '../../../shared/domain/decimal.ts';
+import { fromMinor, minor } from '../../../shared/domain/money.ts';
+import { badField } from '../refusal.ts';
+import { isView, type Json, numberOf, textOf, type View } from '../wire/json.ts';
+import { currencyDecimals } from '../currencies.ts';
+
+/** AmountView: minor units, the currency, and the same amount in whole units for the eye. */
+export const amountView = (value: number, currency: string): View => ({
+  CurrencyCode: currency,
+  Value: value,
+  ValueForView: Number(fromMinor(minor(value), currencyDecimals(currency))),
+});
+
+export interface Amount {
+  readonly value: number;
+  readonly currency: string;
+}
+
+/** An AmountView of a request; null when it is absent. Throws a Refusal (400) without a Value or with an unknown currency. */
+export const readAmount = (view: View, field: string): Amount | null => {
+  const given: Json | undefined = view[field];
+  if (!isView(given)) return null;
+  const value = numberOf(given, 'Value');
+  const currency = textOf(given, 'CurrencyCode') ?? 'SEK';
+  if (value === null) throw badField(field, 'belopp saknas', 'the amount is missing');
+  if (!isKnownCurrency(currency)) throw badField(field, `okänd valuta ${currency}`, `unknown currency ${currency}`);
+  return { value, currency };
+};
+
+const isKnownCurrency = (code: string): boolean => currencyDecimals(code, null) !== null;
+
+/** A number of a view as an exact decimal; 0 when it is absent. */
+export const decimalOf = (view: View, field: string): Decimal => decimal(numberOf(view, field) ?? 0);

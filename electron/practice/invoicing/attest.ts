@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { ocrWithLength } from '../../../shared/domain/ocr.ts';
+import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { type CreditorRow } from '../ledger/creditors.ts';
+import { badRequest, notFound } from '../refusal.ts';
+import { type Service } from '../service.ts';
+import { flagOf, parseView } from '../wire/json.ts';
+import { ownOcr } from './entry.ts';
+import { emitInvoice, note } from './happenings.ts';
+import { requireAllowed } from './stage.ts';
+import { totalsOfEntry } from './totals.ts';
+import { bookSales } from './vouchers.ts';
+
+/** The next integer that no invoice of the creditor has (decisions.md 15). */
+const nextNumber = (service: Service, creditor: CreditorRow): string => {
+  const { invoices, creditors } = service.ledger;
+  let next = creditor.next_invoice_number;
+  while (invoices.holderOfNumber(creditor.id, String(next)) !== undefined) next += 1;
+  creditors.setNextInvoiceNumber(creditor.id, next + 1);
+  return String(next);
+};
+
+const checkLock = (creditor: CreditorRow, invoice: ListedInvoice): void => {
+  const day = stockholmDay(invoice.invoice_at);
+  if (creditor.locked_to === null || day > creditor.locked_to) return;
+  throw badRequest(
+    `InvoiceDate: perioden är låst till och med ${creditor.locked_to}`,
+    `InvoiceDate: the period is locked up to and including ${creditor.locked_to}`,
+  );
+};
+
+/**
+ * Attests a draft: number and OCR, bookkeeping, then delivery, which makes the stage InvoiceSent unless it is to be handled
+ * manually (decisions.md 15, 17). Throws a Refusal: 404, or 400 for stage and locked period.
+ */
+export const attestInvoice = (service: Service, id: string, by: string): void => {
+  const { ledger, clock } = service;
+  const invoice = ledger.invoices.get(id);
+  if (invoice === undefined) throw notFound('Fakturan', 'The invoice');
+  requireAllowed('attest', invoice);
+  const creditor = ledger.creditors.get(invoice.creditor_id);
+  if (creditor === undefined) throw notFound('Fakturan', 'The invoice');
+  checkLock(creditor, invoice);
+  const entry = parseView(invoice.doc);
+  const totals = totalsOfEntry(entry, flagOf(parseView(creditor.doc), 'UseCentRounding'));
+  const number = invoice.number ?? nextNumber(service, creditor);
+  const delivers = invoice.delivery_method !== 'Manually';
+  const now = clock.now();
+  const { debtor_doc: _debtor, ...row } = invoice;
+  ledger.invoices.update({
+    ...row,
+    stage: delivers ? 'InvoiceSent' : 'Attested',
+    number,
+    ocr: ownOcr(entry) ?? ocrWithLength(number.replace(/\D/g, '')),
+    attested_at: now,
+    sent_at: delivers ? now : null,
+    next_event_at: invoice.due_at,
+    file_id: randomUUID(),
+  });
+  bookSales(ledger, invoice, number, totals, now);
+  note(service, invoice, 'Attested', by);
+  if (delivers) note(service, invoice, 'InvoiceSent', by, invoice.delivery_method);
+  emitInvoice(service, 'InvoiceActionAttested', id);
+};

@@ -1,0 +1,69 @@
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { type Service } from '../service.ts';
+import { type Json } from '../wire/json.ts';
+import { fullView } from './views.ts';
+
+/** Swedish titles of the events that the practice service writes, by name of EventTypeView. */
+const titles = {
+  Created: 'Fakturan skapades',
+  Updated: 'Utkastet ändrades',
+  Attested: 'Fakturan attesterades',
+  InvoiceSent: 'Fakturan skickades',
+  EmailEvent: 'Leveranshändelse',
+  Paid: 'Betalning',
+  WrittenOff: 'Avskrivning',
+  Credited: 'Kreditering',
+  OverPayment: 'Överbetalning',
+  Completed: 'Fakturan avslutades',
+  Disputed: 'Bestridd',
+  UnDisputed: 'Bestridande hävt',
+  Paused: 'Pausad',
+  Resumed: 'Återupptagen',
+  Moved: 'Framflyttad',
+  CommentedByCreditor: 'Kommentar',
+  ReadByUser: 'Markerad som läst',
+} as const;
+export type Happening = keyof typeof titles;
+
+/** Writes an event into the invoice's history. */
+export const note = (
+  service: Service,
+  invoice: Pick<ListedInvoice, 'id' | 'creditor_id' | 'action_type'>,
+  type: Happening,
+  by: string | null,
+  content: string | null = null,
+  reference: string | null = null,
+): void => {
+  service.ledger.events.add({
+    creditor_id: invoice.creditor_id,
+    invoice_id: invoice.id,
+    action_type: invoice.action_type,
+    type,
+    at: service.clock.now(),
+    title: titles[type],
+    content,
+    by,
+    reference,
+  });
+};
+
+const isHeard = (service: Service): boolean => (service.settings.get().WebhookUrl ?? '') !== '';
+
+/** Stores an event for webhooks; only where somebody listens (concepts, Events). */
+export const emit = (
+  service: Service,
+  creditorId: string,
+  type: string,
+  data: () => Json,
+  additional: Json = null,
+): void => {
+  if (!isHeard(service)) return;
+  service.ledger.events.emit(creditorId, type, service.clock.now(), data(), additional);
+};
+
+/** An event whose data is the invoice as it now is. */
+export const emitInvoice = (service: Service, type: string, id: string): void => {
+  if (!isHeard(service)) return;
+  const row = service.ledger.invoices.get(id);
+  if (row !== undefined) emit(service, row.creditor_id, type, () => fullView(service.ledger, row));
+};

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { instantText } from '../../../shared/service/service-time.ts';
+import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { badField } from '../refusal.ts';
+import { type Service } from '../service.ts';
+import { parseView, textOf, type View } from '../wire/json.ts';
+import { amountView, type Amount } from './amount.ts';
+import { emit, emitInvoice, note } from './happenings.ts';
+import { incomingPaymentView } from './views.ts';
+import { bookPayment, bookWriteOff } from './vouchers.ts';
+
+export interface Payment {
+  readonly amount: Amount;
+  readonly paidAt: number;
+  readonly mean: string;
+  readonly by: string | null;
+  readonly writeOff: number;
+  readonly reference: string | null;
+}
+
+const addUnhandled = (service: Service, creditorId: string, eventType: string, view: View): string => {
+  const id = randomUUID();
+  const creditor = service.ledger.creditors.get(creditorId);
+  const doc: View = {
+    UnhandledPaymentPublicId: id,
+    CreditorPublicId: creditorId,
+    CreditorName: creditor === undefined ? null : textOf(parseView(creditor.doc), 'Name'),
+    State: 'Unhandled',
+    ...view,
+  };
+  service.ledger.payments.addUnhandled(id, creditorId, doc);
+  emit(service, creditorId, eventType, () => doc);
+  return id;
+};
+
+/** What is paid too much waits as an unhandled overpayment (decisions.md 18). */
+const keepOverpayment = (service: Service, invoice: ListedInvoice, over: number, payment: Payment): void => {
+  addUnhandled(service, invoice.creditor_id, 'Overpayment', {
+    DebtorPublicId: invoice.debtor_id,
+    Amount: amountView(over, payment.amount.currency),
+    PaymentDate: instantText(payment.paidAt),
+    Reference: payment.reference ?? invoice.ocr,
+    UnhandledPaymentType: 'OverPayment',
+    OverpaymentDetails: { ActionType: invoice.action_type, ActionPublicId: invoice.id, InvoiceNumber: invoice.number },
+  });
+  note(service, invoice, 'OverPayment', payment.by, String(over));
+};
+
+const checkPayment = (invoice: ListedInvoice, { amount, writeOff }: Payment): void => {
+  if (amount.currency !== invoice.currency)
+    throw badField('Amount', `fakturan är i ${invoice.currency}`, `the invoice is in ${invoice.currency}`);
+  if (amount.value === 0 && writeOff === 0) throw badField('Amount', 'är noll', 'is zero');
+  if (Math.sign(amount.value) * Math.sign(invoice.current) < 0)
+    throw badField('Amount', 'har fel tecken', 'has the wrong sign');
+  if (Math.abs(writeOff) > Math.abs(invoice.current))
+    throw badField('WriteOff', 'är större än skulden', 'is more than the debt');
+};
+
+/**
+ * Puts a payment on an invoice: what covers the rest closes it, less leaves it open, more closes it and leaves an unhandled
+ * overpayment (decisions.md 18). Gives the payment's id. Throws a Refusal (400) for currency, sign and zero.
+ */
+export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Payment): string => {
+  checkPayment(invoice, payment);
+  const { ledger, clock } = service;
+  const now = clock.now();
+  const { value, currency } = payment.amount;
+  const debt = invoice.current - payment.writeOff;
+  const applied = Math.abs(value) > Math.abs(debt) ? debt : value;
+  const over = value - applied;
+  const current = debt - applied;
+  const closes = current === 0;
+  const { debtor_doc: _debtor, ...row } = invoice;
+  ledger.invoices.update({
+    ...row,
+    current,
+    paid: invoice.paid + applied,
+    written_off: invoice.written_off + payment.writeOff,
+    stage: closes ? 'Completed' : invoice.stage,
+    closed_at: closes ? now : null,
+  });
+  const stored = {
+    id: randomUUID(),
+    creditor_id: invoice.creditor_id,
+    invoice_id: invoice.id,
+    amount: applied,
+    currency,
+    paid_at: payment.paidAt,
+    created_at: now,
+    mean: payment.mean,
+    by: payment.by,
+  };
+  if (value !== 0) {
+    ledger.payments.add(stored);
+    bookPayment(ledger, {
+      creditorId: invoice.creditor_id,
+      invoiceNumber: invoice.number,
+      at: payment.paidAt,
+      now,
+      applied,
+      over,
+    });
+    note(service, invoice, 'Paid', payment.by, String(applied), stored.id);
+    emit(service, invoice.creditor_id, 'InvoicePaymentReceived', () => incomingPaymentView(stored, invoice));
+  }
+  if (payment.writeOff !== 0) {
+    bookWriteOff(ledger, invoice, payment.writeOff, payment.paidAt, now);
+    note(service, invoice, 'WrittenOff', payment.by, String(payment.writeOff));
+    emit(service, invoice.creditor_id, 'AmountWrittenOffOnInvoice', () =>
+      incomingPaymentView({ ...stored, amount: payment.writeOff }, invoice),
+    );
+  }
+  if (over !== 0) keepOverpayment(service, invoice, over, payment);
+  if (closes) {
+    note(service, invoice, 'Completed', payment.by);
+    emitInvoice(service, 'InvoiceActionPaid', invoice.id);
+  }
+  return stored.id;
+};
+
+export interface BankPayment extends Payment {
+  readonly ocr: string;
+  /** The account that was paid to; null is the first creditor's. */
+  readonly creditorId: string | null;
+}
+
+/** A payment from the bank: matched by its OCR, or left unhandled (concepts, Unhandled payment). */
+export const receiveBankPayment = (service: Service, payment: BankPayment): void => {
+  const { ledger, clock } = service;
+  const fits = ledger.invoices
+    .byOcr(payment.ocr)
+    .filter((row) => payment.creditorId === null || row.creditor_id === payment.creditorId);
+  const open = fits.find((row) => isAllowed('registerPayment', row.stage) && row.currency === payment.amount.currency);
+  if (open !== undefined) {
+    payInvoice(service, open, payment);
+    return;
+  }
+  const creditorId = payment.creditorId ?? fits[0]?.creditor_id ?? ledger.creditors.first()?.id;
+  if (creditorId === undefined) return;
+  addUnhandled(service, creditorId, 'UnmatchedPayment', {
+    DebtorPublicId: fits[0]?.debtor_id ?? null,
+    Amount: amountView(payment.amount.value, payment.amount.currency),
+    PaymentDate: instantText(payment.paidAt),
+    Reference: payment.ocr,
+    UnhandledPaymentType: 'UnmatchedPayment',
+    OverpaymentDetails: null,
+  });
+  bookPayment(ledger, {
+    creditorId,
+    invoiceNumber: null,
+    at: payment.paidAt,
+    now: clock.now(),
+    applied: 0,
+    over: payment.amount.value,
+  });
+};
+
+/**
+ * Connects a debit and a credit invoice: equal amounts close both, otherwise the smaller is closed and the other keeps the
+ * difference (endpoints b, creditaction; decisions.md 28).
+ */
+export const creditInvoice = (
+  service: Service,
+  debit: ListedInvoice,
+  credit: ListedInvoice,
+  mean: string,
+  by: string,
+): void => {
+  const { ledger, clock } = service;
+  const now = clock.now();
+  const applied = Math.min(Math.abs(debit.current), Math.abs(credit.current));
+  for (const invoice of [debit, credit]) {
+    const part = Math.sign(invoice.current) * applied;
+    const current = invoice.current - part;
+    const { debtor_doc: _debtor, ...row } = invoice;
+    ledger.invoices.update({
+      ...row,
+      current,
+      credited: invoice.credited + part,
+      stage: current === 0 ? 'Completed' : invoice.stage,
+      closed_at: current === 0 ? now : null,
+    });
+    note(service, invoice, 'Credited', by, String(part), invoice === debit ? credit.id : debit.id);
+    if (current === 0) note(service, invoice, 'Completed', by);
+    const view = {
+      id: randomUUID(),
+      creditor_id: invoice.creditor_id,
+      invoice_id: invoice.id,
+      amount: part,
+      currency: invoice.currency,
+      paid_at: now,
+      created_at: now,
+      mean,
+      by,
+    };
+    emit(service, invoice.creditor_id, 'AmountCreditedOnInvoice', () => incomingPaymentView(view, invoice));
+  }
+};

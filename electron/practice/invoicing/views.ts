@@ -1,0 +1,242 @@
+import { daysBetween } from '../../../shared/domain/calendar-date.ts';
+import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
+import { instantText, stockholmDay } from '../../../shared/service/service-time.ts';
+import { type EventRow, type PaymentRow } from '../ledger/books.ts';
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { type Ledger } from '../ledger/ledger.ts';
+import { flagOf, type Json, numberOf, parseView, textOf, type View } from '../wire/json.ts';
+import { amountView } from './amount.ts';
+
+/** An instant as the service prints it, or null. */
+export const dateText = (instant: number | null): string | null => (instant === null ? null : instantText(instant));
+
+const waits = (row: ListedInvoice): boolean => row.next_event_at !== null && row.closed_at === null;
+const isLocked = (row: ListedInvoice): boolean => row.stage !== 'Created';
+
+/** The reference to an invoice's printed file; its content is fetched by a call of its own (concepts, FileView). */
+export const fileView = (row: ListedInvoice): View | null =>
+  row.file_id === null
+    ? null
+    : {
+        FilePublicId: row.file_id,
+        ContentType: 'application/pdf',
+        Data: null,
+        FileName: `Faktura ${row.number ?? ''}.pdf`,
+      };
+
+/** InvoiceActionSubView: an invoice in a list. */
+export const subView = (row: ListedInvoice, creditor: View): View => {
+  const debtor = parseView(row.debtor_doc);
+  const amount = (value: number): View => amountView(value, row.currency);
+  return {
+    ActionPublicId: row.id,
+    CreditorPublicId: row.creditor_id,
+    DebtorPublicId: row.debtor_id,
+    CreditorOrgNo: textOf(creditor, 'OrgNo'),
+    CreditorName: textOf(creditor, 'Name'),
+    DebtorOrgNo: textOf(debtor, 'OrgNo'),
+    DebtorName: textOf(debtor, 'Name'),
+    CurrentAmount: amount(row.current),
+    InvoicedAmount: amount(row.invoiced),
+    TotalVATAmount: amount(row.vat),
+    AwaitingPaymentTransferAmount: amount(0),
+    Stage: row.stage,
+    ActionType: row.action_type,
+    DeliveryMethod: row.delivery_method,
+    DeliveryStatus: row.delivery_status,
+    ClosedDate: dateText(row.closed_at),
+    Created: instantText(row.created_at),
+    InvoiceSentDate: dateText(row.sent_at),
+    ReminderInvoiceSentDate: null,
+    AttestedDate: dateText(row.attested_at),
+    NextEventDate: waits(row) ? dateText(row.next_event_at) : null,
+    NextEvent: waits(row) ? 'InvoiceDue' : null,
+    DueDate: instantText(row.due_at),
+    InvoiceDate: instantText(row.invoice_at),
+    InvoiceNumber: row.number,
+    OCR: row.ocr,
+    YourReference: row.your_reference,
+    IsCommented: row.commented === 1,
+    IsLocked: isLocked(row),
+    IsPaused: row.paused === 1,
+    IsDisputed: row.disputed_at !== null,
+    File: fileView(row),
+    ContractInvoiceActionPublicId: null,
+    DebtCollectionActionPublicId: null,
+    ReminderInvoiceActionPublicId: null,
+    AutogiroWithdrawalEnabled: false,
+  };
+};
+
+const eventFields = (event: EventRow): View => ({
+  EventPublicId: event.id,
+  Title: event.title,
+  Content: event.content,
+  EventDate: instantText(event.at),
+  EventBy: event.by,
+  Reference: event.reference,
+  EventType: event.type,
+  IsPublic: false,
+  HasOccured: true,
+});
+
+/** CommonActionEventView. */
+export const commonEventView = (event: EventRow): View => ({
+  ...eventFields(event),
+  CreditorPublicId: event.creditor_id,
+  ActionPublicId: event.invoice_id,
+  ActionType: event.action_type,
+});
+
+const stateView = (row: ListedInvoice): View => ({
+  Stage: row.stage,
+  InvoiceSentDate: dateText(row.sent_at),
+  NextEventDate: waits(row) ? dateText(row.next_event_at) : null,
+  NextEvent: waits(row) ? 'InvoiceDue' : null,
+  ClosedDate: dateText(row.closed_at),
+  IsPaused: row.paused === 1,
+  IsLocked: isLocked(row),
+  AttestedDate: dateText(row.attested_at),
+  DisputedDate: dateText(row.disputed_at),
+  SmsSentDate: row.delivery_method === 'SMS' ? dateText(row.sent_at) : null,
+  SentToDebtCollectionDate: null,
+  SalesRequestedDate: null,
+  CreditCardPaymentPublicId: null,
+  MobilePayPaymentPublicId: null,
+  UseDebtorBalance: false,
+});
+
+const printedView = (row: ListedInvoice, debtor: View, terms: number): View => ({
+  InvoiceDate: instantText(row.invoice_at),
+  DueDate: instantText(row.due_at),
+  InvoiceNumber: row.number,
+  PaymentTermsInDays: terms,
+  Name: textOf(debtor, 'Name'),
+  Address: textOf(debtor, 'Address'),
+  Address2: textOf(debtor, 'Address2'),
+  ZipCode: textOf(debtor, 'ZipCode'),
+  City: textOf(debtor, 'City'),
+  CountryCode: textOf(debtor, 'CountryCode'),
+  Email: textOf(debtor, 'Email'),
+  InvoicedAmount: amountView(row.invoiced, row.currency),
+  InvoiceFile: fileView(row),
+  OCR: row.ocr,
+});
+
+const abilities = (row: ListedInvoice): View => ({
+  CanPause: isAllowed('pause', row.stage) && row.paused === 0,
+  CanResume: isAllowed('resume', row.stage) && row.paused === 1,
+  CanCreateCreditInvoice: isAllowed('credit', row.stage),
+  CanCreateInterestInvoice: isAllowed('interestInvoice', row.stage),
+  CanRegisterPayment: isAllowed('registerPayment', row.stage),
+  CanMakeManual: false,
+  CanSendManualInvoice: isAllowed('send', row.stage) && row.sent_at === null,
+  CanResendManualInvoice: isAllowed('send', row.stage) && row.sent_at !== null,
+  CanSendManualReminderInvoice: isAllowed('remind', row.stage),
+  CanPostpone: isAllowed('postpone', row.stage),
+  CanSendToDebtCollection: isAllowed('startDebtCollection', row.stage),
+  CanDispute: isAllowed('dispute', row.stage) && row.disputed_at === null,
+  CanUnDispute: isAllowed('cancelDispute', row.stage) && row.disputed_at !== null,
+  CanSell: false,
+  CanCancelSalesRequest: isAllowed('cancelSale', row.stage),
+  CanCreateAutogiroWithdrawal: false,
+});
+
+/** Fields of the entry that the view gives back as they were sent. */
+const kept = [
+  'CommunicationLanguage',
+  'DeliveryDate',
+  'InterestPercentage',
+  'InterestType',
+  'InterestStartInDaysAfterDueDate',
+  'OurReference',
+  'YourReference',
+  'Message',
+  'ExternalReference',
+  'InvoiceFee',
+  'FreightFee',
+  'SendByMailIfEmailNotViewedInDays',
+  'PaymentOverride',
+  'DebtCollectionDetails',
+  'ReminderInvoiceDetails',
+  'ReverseVATDetails',
+  'RotRutDetails',
+  'ReasonForHigherInterest',
+  'Appendixes',
+  'Attachments',
+  'Autogiro',
+  'CreditCard',
+  'Records',
+] as const;
+
+/** InvoiceActionView: one invoice in full. */
+export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
+  const entry = parseView(row.doc);
+  const debtor = parseView(row.debtor_doc);
+  const amount = (value: number): View => amountView(value, row.currency);
+  const terms = daysBetween(stockholmDay(row.invoice_at), stockholmDay(row.due_at));
+  const own = Object.fromEntries(
+    kept.flatMap((name): [string, Json][] => (entry[name] === undefined ? [] : [[name, entry[name]]])),
+  );
+  return {
+    ActionPublicId: row.id,
+    CreditorPublicId: row.creditor_id,
+    ActionType: row.action_type,
+    Created: instantText(row.created_at),
+    DeliveryMethod: row.delivery_method,
+    CommunicationLanguage: 'SV',
+    InterestType: 'NoInterest',
+    InterestPercentage: 0,
+    InterestStartInDaysAfterDueDate: 0,
+    ...own,
+    Debtor: debtor,
+    State: stateView(row),
+    Invoices: row.attested_at === null ? [] : [printedView(row, debtor, terms)],
+    Events: ledger.events.ofInvoice(row.id).map(eventFields),
+    InvoiceDate: instantText(row.invoice_at),
+    DueDate: instantText(row.due_at),
+    PaymentTermsInDays: terms,
+    InterestTermsInDays: numberOf(entry, 'InterestStartInDaysAfterDueDate') ?? 0,
+    InvoiceNumber: row.number,
+    InvoicedAmount: amount(row.invoiced),
+    CurrentAmount: amount(row.current),
+    TotalVATAmount: amount(row.vat),
+    CentRoundingAmount: amount(row.cent_rounding),
+    PaidAmount: amount(row.paid),
+    CreditedAmount: amount(row.credited),
+    WriteOffAmount: amount(row.written_off),
+    InterestAmount: amount(0),
+    RotRutDeductionAmount: amount(0),
+    AwaitingPaymentTransferAmount: amount(0),
+    VatIsIncluded: flagOf(entry, 'VatIsIncluded'),
+    DeliveryAddressOverride: row.address === null ? null : parseView(row.address),
+    CreditingInvoice:
+      textOf(entry, 'CreditingInvoicePublicId') === null
+        ? null
+        : { SourcePublicId: textOf(entry, 'CreditingInvoicePublicId'), SourceInvoiceId: null },
+    DebtCollectionActionPublicId: null,
+    ReminderInvoiceActionPublicId: null,
+    ContractInvoiceActionPublicId: null,
+    ...abilities(row),
+  };
+};
+
+/** IncomingPaymentView of a payment on an invoice (concepts, Webhook payload fields). */
+export const incomingPaymentView = (payment: PaymentRow, row: ListedInvoice): View => ({
+  CreditorPublicId: payment.creditor_id,
+  InvoiceNumber: row.number,
+  ActionPublicId: row.id,
+  ActionType: row.action_type,
+  DebtorPublicId: row.debtor_id,
+  DebtorName: textOf(parseView(row.debtor_doc), 'Name'),
+  Amount: amountView(payment.amount, payment.currency),
+  CreatedDate: instantText(payment.created_at),
+  PaymentDate: instantText(payment.paid_at),
+  PaymentMeanCode: payment.mean,
+  File: null,
+  PaymentReferenceId: payment.id,
+  ExternalReference: row.external_reference,
+  OCR: row.ocr,
+  CreatedBy: payment.by,
+  IsReminderPayment: false,
+});

@@ -1,0 +1,121 @@
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { type VoucherRow } from '../ledger/books.ts';
+import { type Ledger } from '../ledger/ledger.ts';
+import { textOf } from '../wire/json.ts';
+import { type InvoiceTotals, type PricedRecord } from './totals.ts';
+
+/** Accounts of the BAS chart that the practice service books on. */
+const accounts = {
+  tradeDebts: '1510',
+  bank: '1930',
+  advances: '2420',
+  unmatched: '2899',
+  sales: '3001',
+  invoiceFee: '3540',
+  freightFee: '3520',
+  rounding: '3740',
+  writeOff: '6351',
+} as const;
+
+const vatAccounts: Readonly<Record<string, string>> = { '25': '2611', '12': '2621', '6': '2631' };
+
+const feeAccounts = { InvoiceFee: accounts.invoiceFee, FreightFee: accounts.freightFee } as const;
+
+interface AccountedRow {
+  readonly row: PricedRecord;
+  readonly account: string;
+}
+
+/** Splits a group's net over its accounts, by what the rows came to; the last account takes the remainder. */
+const netRows = (rows: readonly AccountedRow[], net: number, gross: boolean): VoucherRow[] => {
+  const sums = new Map<string, number>();
+  for (const { row, account } of rows) sums.set(account, (sums.get(account) ?? 0) + row.total);
+  const whole = [...sums.values()].reduce((a, b) => a + b, 0);
+  const entries = [...sums];
+  let left = net;
+  return entries.map(([account, sum], index) => {
+    const last = index === entries.length - 1;
+    const share = last ? left : gross && whole !== 0 ? Math.round((sum * net) / whole) : sum;
+    left -= share;
+    return { account, amount: -share };
+  });
+};
+
+const accountedRows = (ledger: Ledger, totals: InvoiceTotals): readonly AccountedRow[] => [
+  ...totals.rows.map((row) => {
+    const productId = textOf(row.record, 'ProductPublicId');
+    const own = productId === null ? null : ledger.products.salesAccount(productId.toLowerCase());
+    return { row, account: own === null ? accounts.sales : String(own) };
+  }),
+  ...totals.fees.map(([name, row]) => ({ row, account: feeAccounts[name] })),
+];
+
+/** Sales, VAT and trade debts of an attested invoice: rows that balance to zero (decisions.md 17). */
+export const bookSales = (
+  ledger: Ledger,
+  invoice: ListedInvoice,
+  number: string,
+  totals: InvoiceTotals,
+  now: number,
+): void => {
+  const all = accountedRows(ledger, totals);
+  const rows: VoucherRow[] = [{ account: accounts.tradeDebts, amount: totals.total }];
+  for (const group of totals.groups) {
+    const own = all.filter(({ row }) => row.vatRate === group.rate && row.vatIsIncluded === group.vatIsIncluded);
+    rows.push(...netRows(own, group.net, group.vatIsIncluded));
+    rows.push({ account: vatAccounts[group.rate] ?? '2611', amount: -group.vat });
+  }
+  rows.push({ account: accounts.rounding, amount: -totals.centRounding });
+  ledger.vouchers.add({
+    creditorId: invoice.creditor_id,
+    invoiceNumber: number,
+    type: 'ProductSales',
+    at: invoice.invoice_at,
+    eventAt: now,
+    description: `Faktura ${number}`,
+    rows,
+  });
+};
+
+export interface BookedPayment {
+  readonly creditorId: string;
+  readonly invoiceNumber: string | null;
+  readonly at: number;
+  readonly now: number;
+  /** What goes off the invoice's debt. */
+  readonly applied: number;
+  /** What is too much and waits to be handled. */
+  readonly over: number;
+}
+
+export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
+  const { creditorId, invoiceNumber, at, now, applied, over } = payment;
+  ledger.vouchers.add({
+    creditorId,
+    invoiceNumber,
+    type: invoiceNumber === null ? 'UnmatchedPaymentToBankAccount' : 'PaymentToBankAccount',
+    at,
+    eventAt: now,
+    description: invoiceNumber === null ? 'Omatchad betalning' : `Betalning av faktura ${invoiceNumber}`,
+    rows: [
+      { account: accounts.bank, amount: applied + over },
+      { account: accounts.tradeDebts, amount: -applied },
+      { account: invoiceNumber === null ? accounts.unmatched : accounts.advances, amount: -over },
+    ],
+  });
+};
+
+export const bookWriteOff = (ledger: Ledger, invoice: ListedInvoice, amount: number, at: number, now: number): void => {
+  ledger.vouchers.add({
+    creditorId: invoice.creditor_id,
+    invoiceNumber: invoice.number,
+    type: 'WriteOff',
+    at,
+    eventAt: now,
+    description: `Avskrivning på faktura ${invoice.number ?? ''}`,
+    rows: [
+      { account: accounts.writeOff, amount },
+      { account: accounts.tradeDebts, amount: -amount },
+    ],
+  });
+};

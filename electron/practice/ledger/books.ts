@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Json, parseView, type View } from '../wire/json.ts';
+import { type Db } from './database.ts';
+
+export interface EventRow {
+  readonly id: string;
+  readonly creditor_id: string;
+  readonly invoice_id: string;
+  readonly action_type: string;
+  /** A name of EventTypeView. */
+  readonly type: string;
+  readonly at: number;
+  readonly title: string;
+  readonly content: string | null;
+  readonly by: string | null;
+  readonly reference: string | null;
+}
+
+/** What happened to invoices (CommonActionEventView), and what webhooks will tell (concepts, Events). */
+export const createEventLedger = (db: Db) => {
+  const insert = db.prepare<[EventRow]>(
+    `INSERT INTO invoice_events (id, creditor_id, invoice_id, action_type, type, at, title, content, by, reference)
+     VALUES (@id, @creditor_id, @invoice_id, @action_type, @type, @at, @title, @content, @by, @reference)`,
+  );
+  const ofInvoice = db.prepare<[string], EventRow>('SELECT * FROM invoice_events WHERE invoice_id = ? ORDER BY seq');
+  const ofCreditor = db.prepare<[string, number, number], EventRow>(
+    'SELECT * FROM invoice_events WHERE creditor_id = ? AND at BETWEEN ? AND ? ORDER BY seq',
+  );
+  const forget = db.prepare<[string]>('DELETE FROM invoice_events WHERE invoice_id = ?');
+  const emit = db.prepare<[string, string, number, string, string | null]>(
+    'INSERT INTO service_events (creditor_id, type, at, data, additional) VALUES (?, ?, ?, ?, ?)',
+  );
+  return {
+    add: (event: Omit<EventRow, 'id'>): void => {
+      insert.run({ ...event, id: randomUUID() });
+    },
+    ofInvoice: (id: string): readonly EventRow[] => ofInvoice.all(id),
+    ofCreditor: (id: string, from: number, to: number): readonly EventRow[] => ofCreditor.all(id, from, to),
+    forget: (invoiceId: string): void => {
+      forget.run(invoiceId);
+    },
+    emit: (creditorId: string, type: string, at: number, data: Json, additional: Json = null): void => {
+      emit.run(creditorId, type, at, JSON.stringify(data), additional === null ? null : JSON.stringify(additional));
+    },
+  };
+};
+
+export interface PaymentRow {
+  readonly id: string;
+  readonly creditor_id: string;
+  readonly invoice_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly paid_at: number;
+  readonly created_at: number;
+  readonly mean: string;
+  readonly by: string | null;
+}
+
+interface DocRow {
+  readonly doc: string;
+}
+
+export const createPaymentLedger = (db: Db) => {
+  const insert = db.prepare<[PaymentRow]>(
+    `INSERT INTO payments (id, creditor_id, invoice_id, amount, currency, paid_at, created_at, mean, by)
+     VALUES (@id, @creditor_id, @invoice_id, @amount, @currency, @paid_at, @created_at, @mean, @by)`,
+  );
+  const between = db.prepare<[string, number, number], PaymentRow>(
+    'SELECT * FROM payments WHERE creditor_id = ? AND paid_at BETWEEN ? AND ? ORDER BY seq',
+  );
+  const addUnhandled = db.prepare<[string, string, string, string]>(
+    'INSERT INTO unhandled_payments (id, creditor_id, state, doc) VALUES (?, ?, ?, ?)',
+  );
+  const changeUnhandled = db.prepare<[string, string, string]>(
+    'UPDATE unhandled_payments SET state = ?, doc = ? WHERE id = ?',
+  );
+  const unhandledById = db.prepare<[string], DocRow>('SELECT doc FROM unhandled_payments WHERE id = ?');
+  const unhandled = db.prepare<[string], DocRow>(
+    `SELECT doc FROM unhandled_payments WHERE creditor_id = ? AND state = 'Unhandled' ORDER BY seq`,
+  );
+  return {
+    add: (payment: PaymentRow): void => {
+      insert.run(payment);
+    },
+    between: (creditorId: string, from: number, to: number): readonly PaymentRow[] => between.all(creditorId, from, to),
+    addUnhandled: (id: string, creditorId: string, doc: View): void => {
+      addUnhandled.run(id, creditorId, 'Unhandled', JSON.stringify(doc));
+    },
+    changeUnhandled: (id: string, state: string, doc: View): void => {
+      changeUnhandled.run(state, JSON.stringify({ ...doc, State: state }), id);
+    },
+    unhandledById: (id: string): View | undefined => {
+      const row = unhandledById.get(id);
+      return row === undefined ? undefined : parseView(row.doc);
+    },
+    unhandled: (creditorId: string): readonly View[] => unhandled.all(creditorId).map((row) => parseView(row.doc)),
+  };
+};
+
+const voucherRowsIn = z.array(z.object({ account: z.string(), amount: z.int() }));
+
+/** One row of a voucher: positive is debit, negative is credit, in minor units. */
+export type VoucherRow = z.infer<typeof voucherRowsIn>[number];
+
+export interface Voucher {
+  readonly creditorId: string;
+  readonly invoiceNumber: string | null;
+  /** A name of AccountingRecordTypeView. */
+  readonly type: string;
+  /** Transaction date. */
+  readonly at: number;
+  readonly eventAt: number;
+  readonly description: string;
+  readonly rows: readonly VoucherRow[];
+}
+
+interface StoredVoucher {
+  readonly creditor_id: string;
+  readonly invoice_number: string | null;
+  readonly type: string;
+  readonly at: number;
+  readonly event_at: number;
+  readonly description: string;
+  readonly rows: string;
+}
+
+export const createVoucherLedger = (db: Db) => {
+  const insert = db.prepare<[StoredVoucher]>(
+    `INSERT INTO vouchers (creditor_id, invoice_number, type, at, event_at, description, rows)
+     VALUES (@creditor_id, @invoice_number, @type, @at, @event_at, @description, @rows)`,
+  );
+  const all = db.prepare<[string], StoredVoucher>('SELECT * FROM vouchers WHERE creditor_id = ? ORDER BY seq');
+  return {
+    /** Throws where the rows do not balance: that is a fault of ours, never of the caller (decisions.md 17). */
+    add: (voucher: Voucher): void => {
+      const sum = voucher.rows.reduce((total, row) => total + row.amount, 0);
+      if (sum !== 0) throw new Error(`The voucher is off balance by ${String(sum)}: ${voucher.description}`);
+      insert.run({
+        creditor_id: voucher.creditorId,
+        invoice_number: voucher.invoiceNumber,
+        type: voucher.type,
+        at: voucher.at,
+        event_at: voucher.eventAt,
+        description: voucher.description,
+        rows: JSON.stringify(voucher.rows.filter((row) => row.amount !== 0)),
+      });
+    },
+    all: (creditorId: string): readonly Voucher[] =>
+      all.all(creditorId).map((row) => ({
+        creditorId: row.creditor_id,
+        invoiceNumber: row.invoice_number,
+        type: row.type,
+        at: row.at,
+        eventAt: row.event_at,
+        description: row.description,
+        rows: voucherRowsIn.parse(JSON.parse(row.rows)),
+      })),
+  };
+};

@@ -1,0 +1,138 @@
+import { type InvoiceStage } from '../../../shared/service/invoice-stages.ts';
+import { type Db } from './database.ts';
+
+/** An invoice as the practice service keeps it: what moves is in columns, what was sent is in `doc`. */
+export interface InvoiceRow {
+  readonly seq: number;
+  readonly id: string;
+  readonly creditor_id: string;
+  readonly debtor_id: string;
+  readonly stage: InvoiceStage;
+  readonly action_type: string;
+  readonly number: string | null;
+  readonly ocr: string | null;
+  readonly invoice_at: number;
+  readonly due_at: number;
+  readonly created_at: number;
+  readonly attested_at: number | null;
+  readonly sent_at: number | null;
+  readonly closed_at: number | null;
+  readonly disputed_at: number | null;
+  readonly next_event_at: number | null;
+  readonly paused: number;
+  readonly commented: number;
+  readonly delivery_method: string;
+  readonly delivery_status: string;
+  readonly currency: string;
+  readonly invoiced: number;
+  readonly vat: number;
+  readonly cent_rounding: number;
+  readonly current: number;
+  readonly paid: number;
+  readonly credited: number;
+  readonly written_off: number;
+  readonly external_reference: string | null;
+  readonly your_reference: string | null;
+  readonly file_id: string | null;
+  /** A temporary address, as JSON. */
+  readonly address: string | null;
+  /** InvoiceActionEntryView with printed texts and row totals, as JSON. */
+  readonly doc: string;
+}
+
+/** An invoice with its debtor's document, as lists need it. */
+export interface ListedInvoice extends InvoiceRow {
+  readonly debtor_doc: string;
+}
+
+const columns = [
+  'id', 'creditor_id', 'debtor_id', 'stage', 'action_type', 'number', 'ocr', 'invoice_at', 'due_at', 'created_at', 'attested_at',
+  'sent_at', 'closed_at', 'disputed_at', 'next_event_at', 'paused', 'commented', 'delivery_method', 'delivery_status', 'currency',
+  'invoiced', 'vat', 'cent_rounding', 'current', 'paid', 'credited', 'written_off', 'external_reference', 'your_reference', 'file_id',
+  'address', 'doc',
+] as const; // prettier-ignore
+
+const listed = `SELECT i.*, d.doc AS debtor_doc FROM invoices i JOIN debtors d ON d.id = i.debtor_id`;
+
+export const createInvoiceLedger = (db: Db) => {
+  const insert = db.prepare<[Omit<InvoiceRow, 'seq'>]>(
+    `INSERT INTO invoices (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
+  );
+  const update = db.prepare<[InvoiceRow]>(
+    `UPDATE invoices SET ${columns
+      .filter((name) => name !== 'id')
+      .map((name) => `${name} = @${name}`)
+      .join(', ')} WHERE id = @id`,
+  );
+  const one = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.id = ?`);
+  const byNumber = db.prepare<[string, string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? AND i.number = ?`);
+  const byOcr = db.prepare<[string], ListedInvoice>(
+    `${listed} WHERE i.ocr = ? ORDER BY i.closed_at IS NOT NULL, i.seq`,
+  );
+  const byFile = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.file_id = ?`);
+  const byReference = db.prepare<[string, string, number, number], ListedInvoice>(
+    `${listed} WHERE i.creditor_id = ? AND i.external_reference = ? ORDER BY i.seq LIMIT ? OFFSET ?`,
+  );
+  const open = db.prepare<[string], ListedInvoice>(
+    `${listed} WHERE i.creditor_id = ? AND i.closed_at IS NULL ORDER BY i.seq`,
+  );
+  const openOfDebtor = db.prepare<[string], ListedInvoice>(
+    `${listed} WHERE i.debtor_id = ? AND i.closed_at IS NULL ORDER BY i.seq`,
+  );
+  const closed = db.prepare<[string, number, number], ListedInvoice>(
+    `${listed} WHERE i.creditor_id = ? AND i.closed_at BETWEEN ? AND ? ORDER BY i.seq`,
+  );
+  const closedOfDebtor = db.prepare<[string, number, number], ListedInvoice>(
+    `${listed} WHERE i.debtor_id = ? AND i.closed_at BETWEEN ? AND ? ORDER BY i.seq`,
+  );
+  const all = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? ORDER BY i.seq`);
+  const drafts = db.prepare<[string], { readonly id: string }>(
+    `SELECT id FROM invoices WHERE creditor_id = ? AND stage = 'Created' ORDER BY seq`,
+  );
+  const numberTaken = db.prepare<[string, string], { readonly id: string }>(
+    'SELECT id FROM invoices WHERE creditor_id = ? AND number = ?',
+  );
+  const remove = db.prepare<[string]>('DELETE FROM invoices WHERE id = ?');
+  const forgetProducts = db.prepare<[string]>('DELETE FROM invoice_products WHERE invoice_id = ?');
+  const useProduct = db.prepare<[string, string]>(
+    'INSERT OR IGNORE INTO invoice_products (product_id, invoice_id) VALUES (?, ?)',
+  );
+
+  return {
+    insert: (row: Omit<InvoiceRow, 'seq'>): void => {
+      insert.run(row);
+    },
+    update: (row: InvoiceRow): void => {
+      update.run(row);
+    },
+    remove: (id: string): void => {
+      forgetProducts.run(id);
+      remove.run(id);
+    },
+    /** Remembers which products an invoice uses, so that these are not removed. */
+    useProducts: (id: string, productIds: Iterable<string>): void => {
+      forgetProducts.run(id);
+      for (const productId of productIds) useProduct.run(productId, id);
+    },
+    get: (id: string): ListedInvoice | undefined => one.get(id),
+    byNumber: (creditorId: string, number: string): ListedInvoice | undefined => byNumber.get(creditorId, number),
+    /** Open ones first: two creditors may have printed the same reference. */
+    byOcr: (ocr: string): readonly ListedInvoice[] => byOcr.all(ocr),
+    byFile: (fileId: string): ListedInvoice | undefined => byFile.get(fileId),
+    byExternalReference: (
+      creditorId: string,
+      reference: string,
+      take: number,
+      skip: number,
+    ): readonly ListedInvoice[] => byReference.all(creditorId, reference, take, skip),
+    open: (creditorId: string): readonly ListedInvoice[] => open.all(creditorId),
+    openOfDebtor: (debtorId: string): readonly ListedInvoice[] => openOfDebtor.all(debtorId),
+    closed: (creditorId: string, from: number, to: number): readonly ListedInvoice[] =>
+      closed.all(creditorId, from, to),
+    closedOfDebtor: (debtorId: string, from: number, to: number): readonly ListedInvoice[] =>
+      closedOfDebtor.all(debtorId, from, to),
+    all: (creditorId: string): readonly ListedInvoice[] => all.all(creditorId),
+    drafts: (creditorId: string): readonly string[] => drafts.all(creditorId).map((row) => row.id),
+    holderOfNumber: (creditorId: string, number: string): string | undefined => numberTaken.get(creditorId, number)?.id,
+  };
+};

@@ -1,0 +1,24 @@
+import { createEventLedger, createPaymentLedger, createVoucherLedger } from './books.ts';
+import { createCallLedger } from './calls.ts';
+import { createCreditorLedger } from './creditors.ts';
+import { type Db } from './database.ts';
+import { createInvoiceLedger } from './invoices.ts';
+import { createAttestQueue } from './queue.ts';
+import { createDebtorLedger, createProductLedger } from './registers.ts';
+import { createUserLedger } from './users.ts';
+
+/** Everything the practice service keeps, by aggregate; each statement is prepared once. */
+export const createLedger = (db: Db) => ({
+  db,
+  users: createUserLedger(db),
+  creditors: createCreditorLedger(db),
+  debtors: createDebtorLedger(db),
+  products: createProductLedger(db),
+  invoices: createInvoiceLedger(db),
+  events: createEventLedger(db),
+  payments: createPaymentLedger(db),
+  vouchers: createVoucherLedger(db),
+  calls: createCallLedger(db),
+  attestQueue: createAttestQueue(db),
+});
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,77 @@
+/** The practice service's own tables. Instants are epoch ms of service time, amounts minor units, documents JSON. */
+export const schema = `
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS users (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, username TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL,
+  token_hash TEXT UNIQUE, token TEXT, language TEXT NOT NULL, enabled INTEGER NOT NULL, doc TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS rights (user_id TEXT NOT NULL, creditor_id TEXT NOT NULL, PRIMARY KEY (user_id, creditor_id)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS creditors (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, next_invoice_number INTEGER NOT NULL, next_debtor_no INTEGER NOT NULL,
+  locked_to TEXT, doc TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS debtors (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, debtor_no TEXT NOT NULL, external_id TEXT, org_no TEXT,
+  country TEXT, active INTEGER NOT NULL, doc TEXT NOT NULL, UNIQUE (creditor_id, debtor_no)) STRICT;
+CREATE INDEX IF NOT EXISTS debtors_external ON debtors (creditor_id, external_id);
+CREATE INDEX IF NOT EXISTS debtors_creditor ON debtors (creditor_id, seq);
+CREATE TABLE IF NOT EXISTS products (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, article_number TEXT, external_id TEXT,
+  description TEXT NOT NULL, doc TEXT NOT NULL, UNIQUE (creditor_id, article_number)) STRICT;
+CREATE INDEX IF NOT EXISTS products_external ON products (creditor_id, external_id);
+CREATE INDEX IF NOT EXISTS products_creditor ON products (creditor_id, seq);
+CREATE TABLE IF NOT EXISTS invoices (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, debtor_id TEXT NOT NULL, stage TEXT NOT NULL,
+  action_type TEXT NOT NULL, number TEXT, ocr TEXT, invoice_at INTEGER NOT NULL, due_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
+  attested_at INTEGER, sent_at INTEGER, closed_at INTEGER, disputed_at INTEGER, next_event_at INTEGER, paused INTEGER NOT NULL,
+  commented INTEGER NOT NULL, delivery_method TEXT NOT NULL, delivery_status TEXT NOT NULL, currency TEXT NOT NULL,
+  invoiced INTEGER NOT NULL, vat INTEGER NOT NULL, cent_rounding INTEGER NOT NULL, current INTEGER NOT NULL, paid INTEGER NOT NULL,
+  credited INTEGER NOT NULL, written_off INTEGER NOT NULL, external_reference TEXT, your_reference TEXT, file_id TEXT,
+  address TEXT, doc TEXT NOT NULL, UNIQUE (creditor_id, number)) STRICT;
+CREATE INDEX IF NOT EXISTS invoices_creditor ON invoices (creditor_id, closed_at, seq);
+CREATE INDEX IF NOT EXISTS invoices_debtor ON invoices (debtor_id, closed_at, seq);
+CREATE INDEX IF NOT EXISTS invoices_ocr ON invoices (ocr);
+CREATE INDEX IF NOT EXISTS invoices_file ON invoices (file_id);
+CREATE INDEX IF NOT EXISTS invoices_reference ON invoices (creditor_id, external_reference);
+CREATE TABLE IF NOT EXISTS invoice_products (product_id TEXT NOT NULL, invoice_id TEXT NOT NULL, PRIMARY KEY (product_id, invoice_id)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS invoice_events (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL, creditor_id TEXT NOT NULL, invoice_id TEXT NOT NULL, action_type TEXT NOT NULL,
+  type TEXT NOT NULL, at INTEGER NOT NULL, title TEXT NOT NULL, content TEXT, by TEXT, reference TEXT) STRICT;
+CREATE INDEX IF NOT EXISTS invoice_events_invoice ON invoice_events (invoice_id, seq);
+CREATE INDEX IF NOT EXISTS invoice_events_creditor ON invoice_events (creditor_id, at);
+CREATE TABLE IF NOT EXISTS payments (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, invoice_id TEXT NOT NULL, amount INTEGER NOT NULL,
+  currency TEXT NOT NULL, paid_at INTEGER NOT NULL, created_at INTEGER NOT NULL, mean TEXT NOT NULL, by TEXT) STRICT;
+CREATE INDEX IF NOT EXISTS payments_creditor ON payments (creditor_id, paid_at);
+CREATE TABLE IF NOT EXISTS unhandled_payments (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, state TEXT NOT NULL, doc TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS vouchers (
+  seq INTEGER PRIMARY KEY, creditor_id TEXT NOT NULL, invoice_number TEXT, type TEXT NOT NULL, at INTEGER NOT NULL,
+  event_at INTEGER NOT NULL, description TEXT NOT NULL, rows TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS vouchers_creditor ON vouchers (creditor_id, at);
+CREATE TABLE IF NOT EXISTS attest_queue (seq INTEGER PRIMARY KEY, invoice_id TEXT NOT NULL, user_name TEXT NOT NULL, due INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS service_events (
+  seq INTEGER PRIMARY KEY, creditor_id TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, data TEXT NOT NULL, additional TEXT) STRICT;
+CREATE TABLE IF NOT EXISTS call_ids (user_id TEXT NOT NULL, call_id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (user_id, call_id)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS calls (
+  seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, call_id TEXT, status INTEGER,
+  processed INTEGER NOT NULL, fault INTEGER NOT NULL) STRICT;
+`;
+
+/** Every table, for a reset. */
+export const tables = [
+  'meta',
+  'users',
+  'rights',
+  'creditors',
+  'debtors',
+  'products',
+  'invoices',
+  'invoice_products',
+  'invoice_events',
+  'payments',
+  'unhandled_payments',
+  'vouchers',
+  'attest_queue',
+  'service_events',
+  'call_ids',
+  'calls',
+] as const;

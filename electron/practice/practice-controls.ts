@@ -1,0 +1,205 @@
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { instantText, readInstant } from '../../shared/service/service-time.ts';
+import { type AttestWorker } from './attest-worker.ts';
+import { daysLater, midnightsBetween } from './clock.ts';
+import { reportDelivery } from './invoicing/deliveries.ts';
+import { receiveBankPayment } from './invoicing/payments.ts';
+import { badCredentials, badField, badRequest, Refusal } from './refusal.ts';
+import { signIn } from './gate/sign-in.ts';
+import { errorReply, thrownReply } from './gate/reply.ts';
+import { type CallRow } from './ledger/calls.ts';
+import { type Service } from './service.ts';
+
+interface Control {
+  readonly service: Service;
+  readonly worker: AttestWorker;
+  readonly body: unknown;
+  readonly query: URLSearchParams;
+}
+
+type Act = (control: Control) => unknown;
+
+const clockIn = z.union([
+  z.strictObject({ AdvanceDays: z.int().min(0).max(3660) }),
+  z.strictObject({ To: z.string() }),
+]);
+
+/** Moves service time forward; each midnight on the way has its turn. */
+const moveClock: Act = ({ service, worker, body }) => {
+  const wish = clockIn.parse(body);
+  const now = service.clock.now();
+  const to = 'To' in wish ? readInstant(wish.To) : daysLater(now, wish.AdvanceDays);
+  if (to === null) throw badField('To', 'är inget datum', 'is no date');
+  if (to < now) throw badField('To', 'är i det förflutna', 'is in the past');
+  for (const midnight of midnightsBetween(now, to)) {
+    service.clock.moveTo(midnight);
+    worker.drain();
+  }
+  service.clock.moveTo(Math.max(to, service.clock.now()));
+  worker.drain();
+  return { Now: instantText(service.clock.now()) };
+};
+
+const paymentIn = z.object({
+  Ocr: z.string(),
+  Amount: z.union([z.int(), z.object({ Value: z.int(), CurrencyCode: z.string().nullish() })]),
+  PaymentDate: z.string().nullish(),
+  PaymentMeanCode: z.string().nullish(),
+  CreditorPublicId: z.string().nullish(),
+});
+
+const takePayment: Act = ({ service, body }) => {
+  const { Ocr, Amount, PaymentDate, PaymentMeanCode, CreditorPublicId } = paymentIn.parse(body);
+  const paidAt = typeof PaymentDate === 'string' ? readInstant(PaymentDate) : service.clock.now();
+  if (paidAt === null) throw badField('PaymentDate', 'är inget datum', 'is no date');
+  const amount =
+    typeof Amount === 'number'
+      ? { value: Amount, currency: 'SEK' }
+      : { value: Amount.Value, currency: Amount.CurrencyCode ?? 'SEK' };
+  const payment = {
+    ocr: Ocr,
+    amount,
+    paidAt,
+    mean: PaymentMeanCode ?? 'BG',
+    by: null,
+    writeOff: 0,
+    reference: Ocr,
+    creditorId: CreditorPublicId ?? null,
+  };
+  service.ledger.db
+    .transaction(() => {
+      receiveBankPayment(service, payment);
+    })
+    .immediate();
+  return undefined;
+};
+
+const deliveryIn = z.object({
+  ActionPublicId: z.string(),
+  Outcome: z.enum(['Received', 'Opened', 'Viewed', 'Undelivered']),
+});
+
+const takeDelivery: Act = ({ service, body }) => {
+  const { ActionPublicId, Outcome } = deliveryIn.parse(body);
+  service.ledger.db
+    .transaction(() => {
+      reportDelivery(service, ActionPublicId, Outcome);
+    })
+    .immediate();
+  return undefined;
+};
+
+const countIn = z.object({ n: z.number() });
+const count = (service: Service, table: string): number =>
+  countIn.parse(service.ledger.db.prepare(`SELECT count(*) AS n FROM ${table}`).get()).n;
+
+const state: Act = ({ service }) => ({
+  Now: instantText(service.clock.now()),
+  Users: count(service, 'users'),
+  Creditors: count(service, 'creditors'),
+  Debtors: count(service, 'debtors'),
+  Products: count(service, 'products'),
+  Invoices: count(service, 'invoices'),
+  Payments: count(service, 'payments'),
+  UnhandledPayments: count(service, 'unhandled_payments'),
+  Vouchers: count(service, 'vouchers'),
+  QueuedAttests: count(service, 'attest_queue'),
+  Calls: count(service, 'calls'),
+  Settings: service.settings.get(),
+});
+
+const callView = (call: CallRow): unknown => ({
+  Time: instantText(call.at),
+  Method: call.method,
+  Path: call.path,
+  UniqueApiCallId: call.call_id,
+  Status: call.status,
+  Processed: call.processed === 1,
+  Fault: call.fault === 1,
+});
+
+const calls: Act = ({ service, query }) => {
+  const since = query.get('since');
+  const from = since === null || since === '' ? 0 : readInstant(since);
+  if (from === null) throw badField('since', 'är inget datum', 'is no date');
+  return service.ledger.calls.since(from).map(callView);
+};
+
+const resetIn = z.object({ Seed: z.unknown() }).partial().nullish();
+
+const notBuiltYet: Act = () => {
+  throw new Refusal(501, { sv: 'Reglaget finns inte än.', en: 'This control is not built yet.' });
+};
+
+const controls: readonly (readonly [method: 'GET' | 'POST' | 'PUT', path: string, act: Act])[] = [
+  ['GET', '/practice/state', state],
+  [
+    'POST',
+    '/practice/reset',
+    ({ service, worker, body }) => {
+      resetIn.parse(body);
+      service.reset();
+      worker.drain();
+    },
+  ],
+  ['PUT', '/practice/clock', moveClock],
+  ['POST', '/practice/payments', takePayment],
+  ['POST', '/practice/deliveries', takeDelivery],
+  [
+    'PUT',
+    '/practice/settings',
+    ({ service, body }) => {
+      service.settings.change(body);
+      return service.settings.get();
+    },
+  ],
+  [
+    'PUT',
+    '/practice/faults',
+    ({ service, body }) => {
+      service.faults.set(body);
+    },
+  ],
+  ['POST', '/practice/cards', notBuiltYet],
+  ['POST', '/practice/salescontracts', notBuiltYet],
+  ['GET', '/practice/calls', calls],
+  // Deliveries are tried by the next part; until then none has been.
+  ['GET', '/practice/webhooks', () => []],
+];
+
+const readBody = (request: FastifyRequest): unknown => {
+  if (!Buffer.isBuffer(request.body) || request.body.length === 0) return undefined;
+  try {
+    const value: unknown = JSON.parse(request.body.toString('utf8'));
+    return value;
+  } catch {
+    throw badRequest('JSON går inte att läsa.', 'The JSON cannot be read.');
+  }
+};
+
+const zodText = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+
+/** The practice service's own controls: JSON, same credentials, no limits, not in the log of calls (decisions.md). */
+export const registerControls = (app: FastifyInstance, service: Service, worker: AttestWorker): void => {
+  for (const [method, url, act] of controls) {
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => {
+        try {
+          if (signIn(service.ledger, request.headers.authorization) === undefined) throw badCredentials();
+          const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+          const result = await act({ service, worker, body: readBody(request), query });
+          if (result === undefined) return reply.code(200).send('');
+          return reply.code(200).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
+        } catch (thrown) {
+          const wrong =
+            thrown instanceof z.ZodError ? errorReply(400, zodText(thrown), 'json') : thrownReply(thrown, 'EN', 'json');
+          return reply.code(wrong.status).headers(wrong.headers).send(wrong.body);
+        }
+      },
+    });
+  }
+};

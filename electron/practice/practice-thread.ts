@@ -1,0 +1,13 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { startPractice } from './server.ts';
+
+const dataIn = z.object({ file: z.string(), port: z.int().optional() });
+
+// The entry of the worker thread: starts the practice service, tells its port, stops when it is asked to.
+const { file, port } = dataIn.parse(workerData);
+const server = await startPractice({ file, ...(port === undefined ? {} : { port }), log: console.error });
+parentPort?.postMessage({ port: server.port });
+parentPort?.once('message', () => {
+  void server.close().finally(() => parentPort?.close());
+});

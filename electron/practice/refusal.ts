@@ -1,0 +1,44 @@
+import { type LocalText, text } from '../../shared/domain/text.ts';
+
+/** A call that the service refuses: its status and the sentence of the error body, in the language of the API user. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly sentence: LocalText;
+
+  constructor(status: number, sentence: LocalText) {
+    super(sentence.en);
+    this.name = 'Refusal';
+    this.status = status;
+    this.sentence = sentence;
+  }
+}
+
+/** 400: the data failed validation. */
+export const badRequest = (sv: string, en: string): Refusal => new Refusal(400, text(sv, en));
+
+/** 400 about one field, in the form `Name: …`. */
+export const badField = (field: string, sv: string, en: string): Refusal =>
+  badRequest(`${field}: ${sv}`, `${field}: ${en}`);
+
+/** 401 for an id of a creditor or debtor that is missing, malformed, foreign or unknown: no difference is told (concepts, Errors). */
+export const noAccess = (): Refusal =>
+  new Refusal(
+    401,
+    text('Åtkomst saknas eller så är identiteten fel.', 'Access is missing or the identifier is wrong.'),
+  );
+
+export const badCredentials = (): Refusal =>
+  new Refusal(401, text('Fel användarnamn, lösenord eller nyckel.', 'Wrong user name, password or key.'));
+
+/** 404: an identifier other than a creditor's or debtor's that does not exist (decisions.md 21). */
+export const notFound = (sv: string, en: string): Refusal =>
+  new Refusal(404, text(`${sv} finns inte.`, `${en} does not exist.`));
+
+/** 500: unparsable content and misspelled enumeration values (concepts, Errors). */
+export const unreadable = (sv: string, en: string): Refusal => new Refusal(500, text(sv, en));
+
+export const notBuilt = (): Refusal =>
+  new Refusal(
+    501,
+    text('Övningstjänsten har inte den här delen än.', 'The practice service does not have this part yet.'),
+  );

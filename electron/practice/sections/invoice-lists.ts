@@ -1,0 +1,111 @@
+import { addMonths } from '../../../shared/domain/calendar-date.ts';
+import { closedSearch, maxTake } from '../../../shared/service/limits.ts';
+import { readDay } from '../../../shared/service/service-time.ts';
+import { invoiceOf } from '../invoicing/make.ts';
+import { commonEventView, fullView, subView } from '../invoicing/views.ts';
+import { badField } from '../refusal.ts';
+import { answer, type Answer, type Call, contentView, creditorOf, debtorOf, none } from '../gate/call.ts';
+import { compareFields, pageOf } from '../gate/paging.ts';
+import { daySpan, spanQuery, wholeQuery } from '../gate/query.ts';
+import { type Route, route } from '../gate/route.ts';
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { numberOf, parseView, textOf, type View } from '../wire/json.ts';
+
+/** The invoices as list views, with the creditor's name read once. */
+export const subViews = (call: Call, rows: readonly ListedInvoice[]): readonly View[] => {
+  const creditors = new Map<string, View>();
+  const creditorDoc = (id: string): View => {
+    const known = creditors.get(id) ?? parseView(call.service.ledger.creditors.get(id)?.doc ?? '{}');
+    creditors.set(id, known);
+    return known;
+  };
+  return rows.map((row) => subView(row, creditorDoc(row.creditor_id)));
+};
+
+const listAnswer = (call: Call, rows: readonly ListedInvoice[]): Answer =>
+  answer('InvoiceActionSubsView', pageOf(call, 'InvoiceActionSubView', subViews(call, rows)));
+
+const debtorId = (call: Call): string => textOf(debtorOf(call, call.id), 'DebtorPublicId') ?? '';
+
+const dayField = (view: View, field: string) => {
+  const day = readDay(textOf(view, field) ?? '');
+  if (day === null) throw badField(field, 'saknas', 'is missing');
+  return day;
+};
+
+/** The closed invoice search: 1 to 500 at a time, six months at most (concepts, Limits). */
+const searchClosed = (call: Call): Answer => {
+  const sent = contentView(call);
+  const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
+  const take = numberOf(sent, 'Take') ?? 0;
+  if (take < closedSearch.minTake || take > closedSearch.maxTake)
+    throw badField('Take', 'ska vara 1-500', 'must be 1-500');
+  const [from, to] = [dayField(sent, 'FromDate'), dayField(sent, 'ToDate')];
+  if (to < from) throw badField('ToDate', 'är före FromDate', 'is before FromDate');
+  if (to > addMonths(from, closedSearch.maxMonths))
+    throw badField('ToDate', 'är mer än sex månader senare', 'is more than six months later');
+  const orderBy = textOf(sent, 'OrderBy') ?? 'ClosedDate';
+  if (!closedSearch.orderBy.some((field) => field === orderBy))
+    throw badField('OrderBy', `${orderBy} finns inte`, `${orderBy} does not exist`);
+  const span = daySpan(from, to);
+  const found = subViews(call, call.service.ledger.invoices.closed(creditor.id, span.from, span.to));
+  const sorted = found.toSorted((a, b) => compareFields(a, b, orderBy) * (sent['Ascending'] === false ? -1 : 1));
+  const skip = numberOf(sent, 'Skip') ?? 0;
+  return answer('ClosedInvoicesResponseView', { Invoices: sorted.slice(skip, skip + take), TotalCount: found.length });
+};
+
+/** Invoices: the lists, and what happened to them (endpoints b, Invoices). */
+export const invoiceLists: readonly Route[] = [
+  route('GET', '/v1/invoice/open/{id}', (call) =>
+    listAnswer(call, call.service.ledger.invoices.open(creditorOf(call, call.id).id)),
+  ),
+  route('GET', '/v1/invoice/openbydebtor/{id}', (call) =>
+    listAnswer(call, call.service.ledger.invoices.openOfDebtor(debtorId(call))),
+  ),
+  route('GET', '/v1/invoice/openbyperiod/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const { from, to } = spanQuery(call);
+    const open = call.service.ledger.invoices.open(creditor.id);
+    return listAnswer(
+      call,
+      open.filter((row) => row.invoice_at >= from && row.invoice_at <= to),
+    );
+  }),
+  route('GET', '/v1/invoice/closedbydebtor/{id}', (call) => {
+    const id = debtorId(call);
+    const { from, to } = spanQuery(call);
+    return listAnswer(call, call.service.ledger.invoices.closedOfDebtor(id, from, to));
+  }),
+  route('GET', '/v1/invoice/closedbyperiod/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const { from, to } = spanQuery(call);
+    return listAnswer(call, call.service.ledger.invoices.closed(creditor.id, from, to));
+  }),
+  route('POST', '/v1/invoice/closed', searchClosed),
+  route('GET', '/v1/invoice/actionsbyexternalreference/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const take = wholeQuery(call, 'take') ?? maxTake;
+    const skip = wholeQuery(call, 'skip') ?? 0;
+    if (take < 0 || take > maxTake)
+      throw badField('take', `är högst ${String(maxTake)}`, `is at most ${String(maxTake)}`);
+    const { ledger } = call.service;
+    const found = ledger.invoices.byExternalReference(creditor.id, call.query('externalreference') ?? '', take, skip);
+    return answer(
+      'InvoiceActionsView',
+      found.map((row) => fullView(ledger, row)),
+    );
+  }),
+  route('GET', '/v1/invoice/events/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const { from, to } = spanQuery(call);
+    return answer(
+      'CommonActionEventsView',
+      call.service.ledger.events.ofCreditor(creditor.id, from, to).map(commonEventView),
+    );
+  }),
+  route('PUT', '/v1/invoice/loadarchivedevents/{id}', (call) => {
+    // Nothing is archived here: events stay where they are.
+    invoiceOf(call, call.id);
+    return none;
+  }),
+];

@@ -1,0 +1,107 @@
+import { attestInvoice } from '../invoicing/attest.ts';
+import { emit, emitInvoice, note } from '../invoicing/happenings.ts';
+import { invoiceOf, prepareInvoice, storeDraft } from '../invoicing/make.ts';
+import { printPrepared, printStored } from '../invoicing/print.ts';
+import { requireAllowed } from '../invoicing/stage.ts';
+import { fullView } from '../invoicing/views.ts';
+import { noAccess, notFound } from '../refusal.ts';
+import { answer, bytes, contentView, created, creditorOf, none } from '../gate/call.ts';
+import { type Route, route } from '../gate/route.ts';
+import { textOf, textsOf, type View } from '../wire/json.ts';
+
+const pdf = 'application/pdf';
+
+/** Invoices (endpoints b, Invoices): the draft, attesting, and the printed document. */
+export const invoices: readonly Route[] = [
+  route('POST', '/v1/invoice/action', (call) => {
+    const prepared = prepareInvoice(call, contentView(call), null);
+    const id = storeDraft(call, prepared);
+    note(call.service, { ...prepared.row, id }, 'Created', call.user.username);
+    emitInvoice(call.service, 'InvoiceActionCreated', id);
+    return created(id);
+  }),
+  route('GET', '/v1/invoice/action/{id}', (call) =>
+    answer('InvoiceActionView', fullView(call.service.ledger, invoiceOf(call, call.id))),
+  ),
+  route('PUT', '/v1/invoice/action/{id}', (call) => {
+    const invoice = invoiceOf(call, call.id);
+    requireAllowed('update', invoice);
+    const sent: View = {
+      CreditorPublicId: invoice.creditor_id,
+      DebtorPublicId: invoice.debtor_id,
+      ...contentView(call),
+    };
+    const { row, productIds } = prepareInvoice(call, sent, invoice.id);
+    if (row.creditor_id !== invoice.creditor_id) throw noAccess();
+    const { commented, created_at, seq, id } = invoice;
+    call.service.ledger.invoices.update({ ...row, commented, created_at, seq, id });
+    call.service.ledger.invoices.useProducts(id, productIds);
+    note(call.service, invoice, 'Updated', call.user.username);
+    emitInvoice(call.service, 'InvoiceActionUpdated', id);
+    return none;
+  }),
+  route('DELETE', '/v1/invoice/action/{id}', (call) => {
+    const invoice = invoiceOf(call, call.id);
+    requireAllowed('delete', invoice);
+    call.service.ledger.invoices.remove(invoice.id);
+    call.service.ledger.events.forget(invoice.id);
+    emit(call.service, invoice.creditor_id, 'InvoiceActionDeleted', () => invoice.id, invoice.debtor_id);
+    return none;
+  }),
+  route('PUT', '/v1/invoice/attest/{id}', (call) => {
+    attestInvoice(call.service, invoiceOf(call, call.id).id, call.user.username);
+    return none;
+  }),
+  route('POST', '/v1/invoice/attestinovicesinlist/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const { ledger, clock, settings } = call.service;
+    const due = clock.now() + settings.get().AttestDelayMs;
+    for (const id of textsOf(contentView(call), 'ActionPublicIds')) {
+      // What is not there, or another creditor's, is skipped like all that cannot be attested (decisions.md 16).
+      if (ledger.invoices.get(id)?.creditor_id === creditor.id) ledger.attestQueue.add(id, call.user.username, due);
+    }
+    return none;
+  }),
+  route('POST', '/v1/invoice/attestmultiple', (call) => {
+    const { ledger, clock, settings } = call.service;
+    const due = clock.now() + settings.get().AttestDelayMs;
+    const creditorIds = textsOf(contentView(call), 'CreditorPublicIds').map((id) => creditorOf(call, id).id);
+    if (creditorIds.length === 0) throw noAccess();
+    for (const id of creditorIds.flatMap((creditorId) => ledger.invoices.drafts(creditorId))) {
+      ledger.attestQueue.add(id, call.user.username, due);
+    }
+    return none;
+  }),
+  route('GET', '/v1/invoice/preview/{id}', (call) =>
+    bytes(pdf, printStored(call.service.ledger, invoiceOf(call, call.id))),
+  ),
+  route('POST', '/v1/invoice/preview', (call) =>
+    bytes(pdf, printPrepared(prepareInvoice(call, contentView(call), null))),
+  ),
+  route('GET', '/v1/invoice/pdf/{id}', (call) => {
+    const invoice = invoiceOf(call, call.id);
+    requireAllowed('print', invoice);
+    return bytes(pdf, printStored(call.service.ledger, invoice));
+  }),
+  route('GET', '/v1/invoice/actionbyinvoicenumber/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const found = call.service.ledger.invoices.byNumber(creditor.id, call.query('invoicenumber') ?? '');
+    if (found === undefined) throw notFound('Fakturan', 'The invoice');
+    return answer('InvoiceActionView', fullView(call.service.ledger, found));
+  }),
+  route('POST', '/v1/invoice/comment', (call) => {
+    const sent = contentView(call);
+    const invoice = invoiceOf(call, textOf(sent, 'ActionPublicId'));
+    requireAllowed('comment', invoice);
+    const { debtor_doc: _debtor, ...row } = invoice;
+    call.service.ledger.invoices.update({ ...row, commented: 1 });
+    note(call.service, invoice, 'CommentedByCreditor', call.user.username, textOf(sent, 'Comment'));
+    emit(call.service, invoice.creditor_id, 'InvoiceCommented', () => ({
+      ActionPublicId: invoice.id,
+      CreditorPublicId: invoice.creditor_id,
+      DebtorPublicId: invoice.debtor_id,
+      Comment: textOf(sent, 'Comment'),
+    }));
+    return none;
+  }),
+];

@@ -1,0 +1,102 @@
+import { readInstant, readDay } from '../../../shared/service/service-time.ts';
+import { readAmount } from '../invoicing/amount.ts';
+import { invoiceOf } from '../invoicing/make.ts';
+import { creditInvoice, payInvoice } from '../invoicing/payments.ts';
+import { requireAllowed } from '../invoicing/stage.ts';
+import { incomingPaymentView } from '../invoicing/views.ts';
+import { badField, badRequest, notFound } from '../refusal.ts';
+import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
+import { daySpan } from '../gate/query.ts';
+import { type Route, route } from '../gate/route.ts';
+import { textOf, textsOf } from '../wire/json.ts';
+
+const defaultMean = 'BG';
+
+const registerPayment = (call: Call): Answer => {
+  const sent = contentView(call);
+  const invoice = invoiceOf(call, textOf(sent, 'ActionPublicId'));
+  requireAllowed('registerPayment', invoice);
+  const writeOff = readAmount(sent, 'WriteOff');
+  const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { value: 0, currency: writeOff.currency });
+  if (amount === null) throw badField('Amount', 'saknas', 'is missing');
+  const paidAt = readInstant(textOf(sent, 'Date') ?? '');
+  if (paidAt === null) throw badField('Date', 'saknas', 'is missing');
+  const id = payInvoice(call.service, invoice, {
+    amount,
+    paidAt,
+    mean: textOf(sent, 'PaymentMeanCode') ?? defaultMean,
+    by: call.user.username,
+    writeOff: writeOff?.value ?? 0,
+    reference: textOf(sent, 'PaymentReferenceText'),
+  });
+  return created(id);
+};
+
+const creditAction = (call: Call): Answer => {
+  const debit = invoiceOf(call, call.id);
+  const credit = invoiceOf(call, call.query('creditinvoiceactionpublicid'));
+  requireAllowed('credit', debit);
+  requireAllowed('credit', credit);
+  if (
+    debit.creditor_id !== credit.creditor_id ||
+    debit.currency !== credit.currency ||
+    debit.debtor_id !== credit.debtor_id
+  ) {
+    throw badRequest('Fakturorna hör inte ihop.', 'The invoices do not belong together.');
+  }
+  if (debit.current <= 0 || credit.current >= 0) {
+    throw badRequest('En debet- och en kreditfaktura behövs.', 'A debit and a credit invoice are needed.');
+  }
+  creditInvoice(call.service, debit, credit, call.query('paymentmeancode') ?? 'KR', call.user.username);
+  return none;
+};
+
+/** Matched payments only (endpoints b, Payments). */
+const incomingPayments = (call: Call): Answer => {
+  const sent = contentView(call);
+  const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
+  const days = (['From', 'To'] as const).map((field) => readDay(textOf(sent, field) ?? ''));
+  const [from, to] = days;
+  if (from === null || to === null) throw badField('From/To', 'saknas', 'is missing');
+  const span = daySpan(from, to);
+  const means = textsOf(sent, 'PaymentMeanCodeFilter');
+  const actions = textsOf(sent, 'ActionPublicIdFilter');
+  const { payments: ledger, invoices } = call.service.ledger;
+  const found = ledger
+    .between(creditor.id, span.from, span.to)
+    .filter((payment) => means.length === 0 || means.includes(payment.mean))
+    .filter((payment) => actions.length === 0 || actions.includes(payment.invoice_id))
+    .flatMap((payment) => {
+      const invoice = invoices.get(payment.invoice_id);
+      return invoice === undefined ? [] : [incomingPaymentView(payment, invoice)];
+    });
+  return answer('IncomingPaymentsView', found);
+};
+
+/** Payments (endpoints b, Payments and Invoices): what comes in, on an invoice or unhandled. */
+export const payments: readonly Route[] = [
+  route('POST', '/v1/invoice/registerpayment', registerPayment),
+  route('PUT', '/v1/invoice/creditaction/{id}', creditAction),
+  route('PUT', '/v1/payments/incomingpayments', incomingPayments),
+  route(
+    'GET',
+    '/v1/payments/unhandledpayments/{id}',
+    (call) => {
+      const { creditors, payments: ledger } = call.service.ledger;
+      const ids = call.id === '' ? creditors.ofUser(call.user.id).map((one) => one.id) : [creditorOf(call, call.id).id];
+      return answer(
+        'UnhandledPaymentsView',
+        ids.flatMap((id) => ledger.unhandled(id)),
+      );
+    },
+    '/v1/payments/unhandledpayments',
+  ),
+  route('GET', '/v1/payments/unhandledpayment/{id}', (call) => {
+    const payment = call.service.ledger.payments.unhandledById(call.id.toLowerCase());
+    const creditorId = payment === undefined ? null : textOf(payment, 'CreditorPublicId');
+    if (payment === undefined || creditorId === null || !call.service.ledger.users.mayUse(call.user.id, creditorId)) {
+      throw notFound('Betalningen', 'The payment');
+    }
+    return answer('UnhandledPaymentView', payment);
+  }),
+];

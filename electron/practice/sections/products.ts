@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { maxTake } from '../../../shared/service/limits.ts';
+import { emit } from '../invoicing/happenings.ts';
+import { badField, badRequest, noAccess, notFound } from '../refusal.ts';
+import { answer, type Call, contentView, contentViews, created, creditorOf, none } from '../gate/call.ts';
+import { pageFrom, pageOf } from '../gate/paging.ts';
+import { wholeQuery } from '../gate/query.ts';
+import { type Route, route } from '../gate/route.ts';
+import { textOf, type View } from '../wire/json.ts';
+import { forEachEntry } from './bulk.ts';
+
+const defaults: View = { IsActive: true, UnitPrice: 0, VAT: 25, ProductType: 'Service' };
+
+const withoutNulls = (view: View): View =>
+  Object.fromEntries(Object.entries(view).filter(([field, value]) => value !== null || defaults[field] === undefined));
+
+/** What a product needs (decisions.md 12). Throws a Refusal (400). */
+const checkProduct = (call: Call, creditorId: string, product: View, ownId: string | null): void => {
+  if ((textOf(product, 'Description') ?? '').trim() === '') throw badField('Description', 'saknas', 'is missing');
+  const number = textOf(product, 'ArticleNumber');
+  if (number === null) return;
+  const holder = call.service.ledger.products.byArticleNumber(creditorId, number);
+  if (holder !== undefined && textOf(holder, 'ProductPublicId') !== ownId) {
+    throw badField('ArticleNumber', `${number} är redan använt`, `${number} is used already`);
+  }
+};
+
+const productOf = (call: Call, id: string | null): View => {
+  const product = id === null ? undefined : call.service.ledger.products.get(id.toLowerCase());
+  const creditorId = product === undefined ? null : textOf(product, 'CreditorPublicId');
+  if (product === undefined || creditorId === null || !call.service.ledger.users.mayUse(call.user.id, creditorId)) {
+    throw notFound('Artikeln', 'The product');
+  }
+  return product;
+};
+
+const createProduct = (call: Call, sent: View): string => {
+  const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
+  checkProduct(call, creditor.id, sent, null);
+  const id = randomUUID();
+  const doc: View = { ...defaults, ...withoutNulls(sent), ProductPublicId: id, CreditorPublicId: creditor.id };
+  call.service.ledger.products.insert(id, creditor.id, doc);
+  emit(call.service, creditor.id, 'ProductCreated', () => doc);
+  return id;
+};
+
+const updateProduct = (call: Call, sent: View): string => {
+  const stored = productOf(call, textOf(sent, 'ProductPublicId'));
+  const creditorId = textOf(stored, 'CreditorPublicId') ?? '';
+  const named = textOf(sent, 'CreditorPublicId');
+  if (named !== null && named.toLowerCase() !== creditorId) throw noAccess();
+  const id = textOf(stored, 'ProductPublicId') ?? '';
+  const doc: View = { ...stored, ...withoutNulls(sent), ProductPublicId: id, CreditorPublicId: creditorId };
+  checkProduct(call, creditorId, doc, id);
+  call.service.ledger.products.update(id, doc);
+  emit(call.service, creditorId, 'ProductUpdated', () => doc);
+  return id;
+};
+
+const single = (product: View | undefined): View => {
+  if (product === undefined) throw notFound('Artikeln', 'The product');
+  return product;
+};
+
+/** Products (endpoints b, Products): the records, bulk, and the ways to find them. */
+export const products: readonly Route[] = [
+  route('GET', '/v1/products/product/{id}', (call) => answer('ProductView', productOf(call, call.id))),
+  route('POST', '/v1/products/product', (call) => created(createProduct(call, contentView(call)))),
+  route('PUT', '/v1/products/product', (call) => {
+    updateProduct(call, contentView(call));
+    return none;
+  }),
+  route('DELETE', '/v1/products/product/{id}', (call) => {
+    const id = textOf(productOf(call, call.id), 'ProductPublicId') ?? '';
+    const { products: ledger } = call.service.ledger;
+    if (ledger.isUsed(id))
+      throw badRequest(
+        'Artikeln används på en faktura och kan inte tas bort.',
+        'The product is used on an invoice and cannot be removed.',
+      );
+    ledger.remove(id);
+    return none;
+  }),
+  route('POST', '/v1/products/products', (call) => {
+    let last = '';
+    forEachEntry(contentViews(call), (entry) => {
+      last = textOf(entry, 'ProductPublicId') === null ? createProduct(call, entry) : updateProduct(call, entry);
+    });
+    return created(last);
+  }),
+  route('GET', '/v1/products/products/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const { products: ledger } = call.service.ledger;
+    return answer(
+      'ProductsView',
+      pageFrom(call, 'ProductView', (slice) => ledger.list(creditor.id, slice)),
+    );
+  }),
+  route('GET', '/v1/products/productbyarticlenumber/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const found = call.service.ledger.products.byArticleNumber(creditor.id, call.query('articlenumber') ?? '');
+    return answer('ProductView', single(found));
+  }),
+  route('GET', '/v1/products/productbyexternalid/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const [first] = call.service.ledger.products.byExternalId(creditor.id, call.query('externalid') ?? '');
+    return answer('ProductView', single(first));
+  }),
+  route('GET', '/v1/products/productsbyexternalid/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const found = call.service.ledger.products.byExternalId(creditor.id, call.query('productexternalid') ?? '');
+    return answer('ProductsView', pageOf(call, 'ProductView', found));
+  }),
+  route('GET', '/v1/products/productsbydescription/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const take = wholeQuery(call, 'take') ?? maxTake;
+    const skip = wholeQuery(call, 'skip') ?? 0;
+    if (take < 0 || take > maxTake)
+      throw badField('take', `är högst ${String(maxTake)}`, `is at most ${String(maxTake)}`);
+    const found = call.service.ledger.products.byDescription(creditor.id, call.query('description') ?? '', take, skip);
+    return answer('ProductsView', found);
+  }),
+];

@@ -1,0 +1,133 @@
+import { isClosed } from '../../../shared/service/invoice-stages.ts';
+import { readInstant } from '../../../shared/service/service-time.ts';
+import { answer, type Call, contentView, creditorOf } from '../gate/call.ts';
+import { type Route, route } from '../gate/route.ts';
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
+import { subViews } from './invoice-lists.ts';
+
+type Test = (row: ListedInvoice) => boolean;
+
+const oneOf = (sent: View, field: string, value: (row: ListedInvoice) => string): Test => {
+  const wanted = textsOf(sent, field);
+  return wanted.length === 0 ? () => true : (row) => wanted.includes(value(row));
+};
+
+const DAY = 86_400_000;
+
+/** Within the dates, both included; a date that is a midnight means its whole day. */
+const within = (sent: View, name: string, value: (row: ListedInvoice) => number | null): Test => {
+  const from = readInstant(textOf(sent, `${name}From`) ?? '');
+  const to = readInstant(textOf(sent, `${name}To`) ?? '');
+  if (from === null && to === null) return () => true;
+  const end =
+    to === null
+      ? Number.POSITIVE_INFINITY
+      : (textOf(sent, `${name}To`) ?? '').includes('T00:00:00')
+        ? to + DAY - 1
+        : to;
+  return (row) => {
+    const at = value(row);
+    return at !== null && at >= (from ?? 0) && at <= end;
+  };
+};
+
+const status = (sent: View): Test => {
+  const wanted = textsOf(sent, 'Status');
+  if (wanted.length === 0 || wanted.includes('All')) return () => true;
+  return (row) => {
+    const closed = isClosed(row.stage);
+    return (
+      (wanted.includes('Open') && !closed) ||
+      (wanted.includes('Closed') && closed) ||
+      wanted.includes('WithoutInvoiceReminder')
+    );
+  };
+};
+
+const includes = (given: string | null, value: string | null): boolean =>
+  given === null || (value ?? '').toLowerCase().includes(given.toLowerCase());
+
+const debtorFits = (sent: View): Test => {
+  const [name, external, orgNo] = ['DebtorName', 'DebtorExternalId', 'OrgNo'].map((field) => textOf(sent, field));
+  if (name === null && external === null && orgNo === null) return () => true;
+  return (row) => {
+    const debtor = parseView(row.debtor_doc);
+    return (
+      includes(name ?? null, textOf(debtor, 'Name')) &&
+      (external === null || textOf(debtor, 'DebtorExternalId') === external) &&
+      (orgNo === null || textOf(debtor, 'OrgNo') === orgNo)
+    );
+  };
+};
+
+const recordFields: readonly (readonly [wanted: string, field: string])[] = [
+  ['ArticleNumber', 'ArticleNumber'],
+  ['ProductName', 'ArticleDescription'],
+  ['Project', 'Project'],
+  ['CostCenter', 'CostCenter'],
+];
+
+const recordFits = (sent: View): Test => {
+  const wanted = recordFields.flatMap(([name, field]) => {
+    const value = textOf(sent, name);
+    return value === null ? [] : [{ field, value }];
+  });
+  const products = textsOf(sent, 'ProductPublicIds');
+  if (wanted.length === 0 && products.length === 0) return () => true;
+  return (row) =>
+    viewsOf(parseView(row.doc), 'Records').some(
+      (record) =>
+        wanted.every(({ field, value }) => textOf(record, field) === value) &&
+        (products.length === 0 || products.includes(textOf(record, 'ProductPublicId') ?? '')),
+    );
+};
+
+/** SearchValue is a complete invoice number or OCR only (endpoints b, Search). */
+const valueFits = (sent: View): Test => {
+  const value = textOf(sent, 'SearchValue');
+  return value === null ? () => true : (row) => row.number === value || row.ocr === value;
+};
+
+const candidates = (call: Call, sent: View): readonly ListedInvoice[] => {
+  const { ledger } = call.service;
+  const ids =
+    sent['SearchOnAllCreditors'] === true
+      ? ledger.creditors.ofUser(call.user.id).map((one) => one.id)
+      : [creditorOf(call, textOf(sent, 'CreditorPublicId')).id];
+  const value = textOf(sent, 'SearchValue');
+  if (value === null) return ids.flatMap((id) => ledger.invoices.all(id));
+  const byNumber = ids.flatMap((id) => ledger.invoices.byNumber(id, value) ?? []);
+  const byOcr = ledger.invoices.byOcr(value).filter((row) => ids.includes(row.creditor_id));
+  return [...byNumber, ...byOcr.filter((row) => !byNumber.some((other) => other.id === row.id))];
+};
+
+/** Search (endpoints b, Search). Only invoices can be found yet; the other kinds of action have empty lists. */
+export const search: readonly Route[] = [
+  route('POST', '/v1/search/actions', (call) => {
+    const sent = contentView(call);
+    const tests = [
+      valueFits(sent),
+      oneOf(sent, 'DebtorPublicIds', (row) => row.debtor_id),
+      oneOf(sent, 'Types', (row) => row.action_type),
+      status(sent),
+      within(sent, 'InvoiceDate', (row) => row.invoice_at),
+      within(sent, 'DueDate', (row) => row.due_at),
+      within(sent, 'CreatedDate', (row) => row.created_at),
+      within(sent, 'AttestedDate', (row) => row.attested_at),
+      within(sent, 'ClosedDate', (row) => row.closed_at),
+      debtorFits(sent),
+      recordFits(sent),
+    ];
+    const found = candidates(call, sent).filter((row) => tests.every((test) => test(row)));
+    return answer('SearchResultView', {
+      InvoiceActions: subViews(call, found),
+      ReconciliationInvoiceActions: [],
+      SelfInvoiceActions: [],
+      DebtCollectionActions: [],
+      InstallmentPlanActions: [],
+      ContractInvoiceActions: [],
+      SupplierInvoiceActions: [],
+    });
+  }),
+];

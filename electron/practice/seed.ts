@@ -1,0 +1,101 @@
+import { type Ledger } from './ledger/ledger.ts';
+import { type View } from './wire/json.ts';
+
+/** The user of the seeded start. */
+export const demoUser = { username: 'demo', password: 'demo' } as const;
+
+/** The creditors' ids never change, so that a reset keeps what others have noted of them. */
+export const demoCreditorIds = [
+  '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7101',
+  '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7102',
+] as const;
+const demoUserId = '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7001';
+
+const bankInfo = (bankgiro: string): View => ({
+  UsesClientFund: false,
+  PaymentMethod: 'BankGiro',
+  BankgiroNo: bankgiro,
+  CreditorOutgoingBankgiroes: [
+    {
+      BankgiroNo: bankgiro,
+      IsActive: true,
+      BankgiroApproved: true,
+      Description: 'Utbetalningar',
+      BookkeepingPaymentMeanCode: 'BG',
+    },
+  ],
+  PaymentMethods: [{ Priority: 'Primary', PaymentMethod: 'BankGiro', BankgiroNo: bankgiro, Verified: true }],
+});
+
+const common: View = {
+  CountryCode: 'SE',
+  ApprovedCompanyTax: true,
+  GiveAllUsersFullRightsOnCreditor: false,
+  IsEnabled: true,
+  UseCentRounding: false,
+  UsesClientFundForInvoicing: false,
+};
+
+/** Invented companies with valid organization and bankgiro numbers. */
+const demoCreditors: readonly (readonly [string, View])[] = [
+  [
+    demoCreditorIds[0],
+    {
+      ...common,
+      OrgNo: '559000-0013',
+      Name: 'Norrsken Övning AB',
+      VatNumber: 'SE559000001301',
+      Address: 'Övningsgatan 1',
+      ZipCode: '97231',
+      City: 'Luleå',
+      Residence: 'Luleå',
+      Phone: '+46701740605',
+      CreditorContact: { FirstName: 'Åsa', LastName: 'Övning', Email: 'asa@norrsken.example', Phone: '+46701740605' },
+      CreditorBankInfo: bankInfo('991-2346'),
+    },
+  ],
+  [
+    demoCreditorIds[1],
+    {
+      ...common,
+      OrgNo: '559000-0021',
+      Name: 'Skärgård Prov AB',
+      VatNumber: 'SE559000002101',
+      Address: 'Provvägen 2',
+      ZipCode: '18530',
+      City: 'Vaxholm',
+      Residence: 'Vaxholm',
+      Phone: '+46701740606',
+      CreditorContact: { FirstName: 'Per', LastName: 'Prov', Email: 'per@skargard.example', Phone: '+46701740606' },
+      CreditorBankInfo: bankInfo('992-3459'),
+    },
+  ],
+];
+
+/** One user, one domain, two creditors, no debtors (decisions.md, The practice service's own controls). */
+export const seed = (ledger: Ledger): void => {
+  ledger.users.create(
+    {
+      ...demoUser,
+      language: 'SV',
+      enabled: true,
+      doc: {
+        Username: demoUser.username,
+        Email: 'demo@norrsken.example',
+        FullName: 'Demo',
+        Language: 'SV',
+        IsEnabled: true,
+        IsApiUser: true,
+        IsAdministrator: true,
+        CanManageCreditors: true,
+        PasswordExpired: false,
+        PasswordNeverExpires: true,
+      },
+    },
+    demoUserId,
+  );
+  for (const [id, doc] of demoCreditors) {
+    ledger.creditors.create(id, doc);
+    ledger.users.grant(demoUserId, id);
+  }
+};

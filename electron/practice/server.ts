@@ -1,0 +1,127 @@
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { endpoints, type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
+import { type Arrival, type Passage, passDoor, type Work } from './gate/door.ts';
+import { thrownReply } from './gate/reply.ts';
+import { type Route } from './gate/route.ts';
+import { missingWork, routeWork, type Sent } from './gate/work.ts';
+import { openDatabase } from './ledger/database.ts';
+import { notFound } from './refusal.ts';
+import { sections } from './sections/sections.ts';
+import { createService } from './service.ts';
+import { registerControls } from './practice-controls.ts';
+import { startAttestWorker } from './attest-worker.ts';
+
+export interface PracticeOptions {
+  /** The service's own SQLite file; made when it is absent. */
+  readonly file: string;
+  /** 0 or absent: a free port. */
+  readonly port?: number;
+  /** Real time in epoch ms, which service time starts from. */
+  readonly now?: () => number;
+  /** Told of faults of the service's own. */
+  readonly log?: (problem: unknown) => void;
+}
+
+export interface PracticeServer {
+  readonly url: string;
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+const pathId = (request: FastifyRequest): string => {
+  const { params } = request;
+  return typeof params === 'object' && params !== null && 'id' in params ? String(params.id) : '';
+};
+
+const methodOf = (request: FastifyRequest): HttpMethod =>
+  httpMethods.find((method) => method === request.method) ?? 'GET';
+
+const sentOf = (request: FastifyRequest): Sent => ({
+  id: pathId(request),
+  query: new URLSearchParams(request.url.split('?')[1] ?? ''),
+  contentType: header(request, 'content-type'),
+  content: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+});
+
+const arrivalOf = (request: FastifyRequest, documentedPath: string): Arrival => ({
+  method: methodOf(request),
+  target: request.url,
+  documentedPath,
+  authorization: header(request, 'authorization'),
+  accept: header(request, 'accept'),
+  callId: header(request, 'uniqueapicallid'),
+});
+
+const send = (passage: Passage, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (passage.kind === 'drop') {
+    reply.hijack();
+    request.raw.socket.destroy();
+    return reply;
+  }
+  // Bytes, never text: together with a text node would write the headers as UTF-8, too.
+  const body = Buffer.isBuffer(passage.reply.body) ? passage.reply.body : Buffer.from(passage.reply.body, 'utf8');
+  return reply.code(passage.reply.status).headers(passage.reply.headers).send(body);
+};
+
+/**
+ * Starts the practice service on 127.0.0.1: the documented API with its own storage and clock, and the controls under
+ * `/practice` (decisions.md). Throws where the file or the port cannot be had.
+ */
+export const startPractice = async (options: PracticeOptions): Promise<PracticeServer> => {
+  const log = options.log ?? (() => undefined);
+  const db = openDatabase(options.file);
+  const service = createService(db, options.now ?? Date.now);
+  const worker = startAttestWorker(service, log);
+  const app = Fastify({
+    bodyLimit: 64 * 1024 * 1024,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 1000 },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+
+  const open =
+    (documentedPath: string, work: (sent: Sent) => Work) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const passage = await passDoor(service, arrivalOf(request, documentedPath), work(sentOf(request)));
+      worker.wake();
+      return send(passage, request, reply);
+    };
+
+  const routes = new Map(
+    sections.flatMap((section) => section).map((route): [string, Route] => [`${route.method} ${route.path}`, route]),
+  );
+  const registered = new Set<string>();
+  for (const { method, path } of endpoints) {
+    if (registered.has(`${method} ${path}`)) continue;
+    registered.add(`${method} ${path}`);
+    const route = routes.get(`${method} ${path}`);
+    const handler = open(path, (sent) => (route === undefined ? missingWork : routeWork(service, route, sent, log)));
+    app.route({ method, url: path.replace('{id}', ':id'), handler });
+    if (route?.also !== undefined) app.route({ method, url: route.also, handler });
+  }
+  registerControls(app, service, worker);
+  app.setNotFoundHandler(
+    open('', () => (user, format) => thrownReply(notFound('Adressen', 'The address'), user.language, format)),
+  );
+
+  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    port,
+    close: async () => {
+      worker.stop();
+      app.server.closeAllConnections();
+      await app.close();
+      db.close();
+    },
+  };
+};

@@ -1,0 +1,114 @@
+import {
+  enumName,
+  type FieldType,
+  isPlainType,
+  type PlainType,
+  viewDefinition,
+} from '../../../shared/service/views.ts';
+import { instantText, readInstant } from '../../../shared/service/service-time.ts';
+import { badField, unreadable } from '../refusal.ts';
+import { isView, type Json, type View } from './json.ts';
+
+const wrong = (where: string): Error => unreadable(`${where} går inte att läsa.`, `${where} cannot be read.`);
+
+const readNumber = (value: unknown, where: string): number => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) throw wrong(where);
+  return number;
+};
+
+const readWhole = (value: unknown, where: string): number => {
+  const number = readNumber(value, where);
+  if (!Number.isSafeInteger(number)) throw badField(where, 'ska vara ett heltal', 'must be a whole number');
+  return number;
+};
+
+const readFlag = (value: unknown, where: string): boolean => {
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'string' && /^(true|1)$/i.test(value)) return true;
+  if (typeof value === 'string' && /^(false|0)$/i.test(value)) return false;
+  throw wrong(where);
+};
+
+const readText = (value: unknown, where: string): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw wrong(where);
+};
+
+/** Dates are kept as the service prints them: Stockholm's wall clock with its offset (decisions.md 9). */
+const readDate = (value: unknown, where: string): string => {
+  const instant = readInstant(readText(value, where));
+  if (instant === null) throw badField(where, 'är inget datum', 'is no date');
+  return instantText(instant);
+};
+
+const readPlain = (type: PlainType, value: unknown, where: string): Json => {
+  switch (type) {
+    case 'int':
+    case 'long':
+      return readWhole(value, where);
+    case 'number':
+      return readNumber(value, where);
+    case 'boolean':
+      return readFlag(value, where);
+    case 'datetime':
+      return readDate(value, where);
+    case 'guid':
+    case 'string':
+    case 'base64':
+      return readText(value, where);
+  }
+};
+
+/** An empty element of XML stands for null where the type is not a text. */
+const isNothing = (name: string, value: unknown): boolean =>
+  value === undefined || value === null || (value === '' && name !== 'string' && name !== 'guid');
+
+const readOne = (name: string, value: unknown, where: string): Json => {
+  if (isNothing(name, value)) return null;
+  if (isPlainType(name)) return readPlain(name, value, where);
+  const definition = viewDefinition(name);
+  switch (definition?.kind) {
+    case undefined:
+      return null;
+    case 'enum': {
+      const known = typeof value === 'string' || typeof value === 'number' ? enumName(name, value) : undefined;
+      if (known === undefined) throw wrong(where);
+      return known;
+    }
+    case 'list':
+      return readItems(definition.item, value, where);
+    case 'object':
+      return readObject(definition.fields, value, where);
+  }
+};
+
+const readItems = (item: string, value: unknown, where: string): Json => {
+  if (!Array.isArray(value)) throw wrong(where);
+  return value.map((one: unknown, index) => readOne(item, one, `${where}[${String(index)}]`));
+};
+
+const readField = (type: FieldType, value: unknown, where: string): Json =>
+  type.list
+    ? value === null || value === undefined || value === ''
+      ? null
+      : readItems(type.name, value, where)
+    : readOne(type.name, value, where);
+
+const readObject = (fields: ReadonlyMap<string, FieldType>, value: unknown, where: string): View => {
+  if (!isView(value)) throw wrong(where);
+  const read: Record<string, Json> = {};
+  for (const [field, type] of fields) {
+    const raw = value[field];
+    if (raw !== undefined) read[field] = readField(type, raw, field);
+  }
+  return read;
+};
+
+/**
+ * A request's content as the view it should be: unknown properties are dropped, enumerations become names, dates become
+ * instants with Stockholm's offset. Throws a Refusal: 500 for what cannot be read and for misspelled enumeration values,
+ * 400 for a fraction where a whole number belongs and for a date that is none.
+ */
+export const readView = (name: string, raw: unknown): Json => readOne(name, raw, name);

@@ -1,0 +1,106 @@
+import { SaxesParser } from 'saxes';
+import { type FieldType, isPlainType, viewDefinition } from '../../../shared/service/views.ts';
+import { unreadable } from '../refusal.ts';
+import { isView, type Json } from './json.ts';
+
+interface Element {
+  readonly name: string;
+  readonly nil: boolean;
+  readonly kids: Element[];
+  text: string;
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+const parseElements = (source: string): Element => {
+  const root: Element = { name: '', nil: false, kids: [], text: '' };
+  const open = [root];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', (tag) => {
+    const nil = Object.entries(tag.attributes).some(([key, value]) => localName(key) === 'nil' && value === 'true');
+    const element: Element = { name: localName(tag.name), nil, kids: [], text: '' };
+    open.at(-1)?.kids.push(element);
+    open.push(element);
+  });
+  const addText = (text: string): void => {
+    const top = open.at(-1);
+    if (top) top.text += text;
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => open.pop());
+  parser.write(source.replace(/^\uFEFF/, '')).close();
+  const [only] = root.kids;
+  if (only === undefined) throw new SyntaxError('No element');
+  return only;
+};
+
+const isList = (type: FieldType): boolean => type.list || viewDefinition(type.name)?.kind === 'list';
+
+const fieldValue = (element: Element, type: FieldType | undefined): unknown => {
+  if (element.nil) return null;
+  if (type === undefined) return null;
+  if (isList(type)) {
+    const definition = viewDefinition(type.name);
+    const item = definition?.kind === 'list' ? definition.item : type.name;
+    return element.kids.map((kid) => elementValue(kid, item));
+  }
+  return elementValue(element, type.name);
+};
+
+const elementValue = (element: Element, name: string): unknown => {
+  if (element.nil) return null;
+  const definition = isPlainType(name) ? undefined : viewDefinition(name);
+  if (definition?.kind === 'list') return element.kids.map((kid) => elementValue(kid, definition.item));
+  if (definition?.kind === 'object') {
+    return Object.fromEntries(element.kids.map((kid) => [kid.name, fieldValue(kid, definition.fields.get(kid.name))]));
+  }
+  return element.text.trim();
+};
+
+/**
+ * The content of an XML request as raw values of the view: an element a field, a list as repeated elements (decisions.md 1).
+ * Throws a Refusal with 500 where the text is not well formed.
+ */
+export const parseXml = (source: string, view: string): unknown => {
+  try {
+    return elementValue(parseElements(source), view);
+  } catch {
+    throw unreadable('XML går inte att läsa.', 'The XML cannot be read.');
+  }
+};
+
+const escapes: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;' };
+const escaped = (text: string): string =>
+  text
+    // XML 1.0 has no way to write other control characters than these.
+    .replace(/\p{Cc}/gu, (character) => (/[\t\n\r]/.test(character) ? character : ''))
+    .replace(/[<>&"]/g, (character) => escapes[character] ?? character);
+
+const write = (tag: string, value: Json | undefined, type: FieldType | undefined): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) {
+    const definition = type === undefined ? undefined : viewDefinition(type.name);
+    const item = definition?.kind === 'list' ? definition.item : (type?.name ?? 'Item');
+    const itemType: FieldType = { name: item, nullable: false, list: false };
+    return `<${tag}>${value.map((one: Json) => write(item, one, itemType)).join('')}</${tag}>`;
+  }
+  if (isView(value)) {
+    const definition = type === undefined ? undefined : viewDefinition(type.name);
+    const fields = definition?.kind === 'object' ? definition.fields : new Map<string, FieldType>();
+    const parts = Object.entries(value).map(([field, own]) => write(field, own, fields.get(field)));
+    return `<${tag}>${parts.join('')}</${tag}>`;
+  }
+  return `<${tag}>${escaped(String(value))}</${tag}>`;
+};
+
+/** A view as XML: its name as root, an element a field, list items named by their view (decisions.md 1). */
+export const writeXml = (view: string, value: Json): string =>
+  `<?xml version="1.0" encoding="utf-8"?>${write(view, value, { name: view, nullable: false, list: false })}`;
+
+/** The error body as XML (decisions.md 6). */
+export const writeXmlError = (message: string): string =>
+  `<?xml version="1.0" encoding="utf-8"?><Error><Message>${escaped(message)}</Message></Error>`;
