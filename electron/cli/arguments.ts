@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util';
+import { text } from '../../shared/domain/text.ts';
+import { CommandError, exitCodes } from './exit.ts';
+
+export type Command =
+  | { readonly name: 'help' }
+  | { readonly name: 'demo' }
+  | { readonly name: 'inspect'; readonly file: string; readonly json: boolean }
+  | {
+      readonly name: 'run';
+      readonly files: readonly string[];
+      readonly connection: string;
+      readonly creditor: string;
+      readonly attest: boolean;
+      readonly yes: boolean;
+    }
+  | { readonly name: 'status'; readonly run: number | null }
+  | { readonly name: 'practice'; readonly port: number }
+  | {
+      readonly name: 'service';
+      readonly method: string;
+      readonly path: string;
+      readonly body: string | null;
+      readonly connection: string;
+    };
+
+const usage = (sv: string, en: string): CommandError =>
+  new CommandError(
+    exitCodes.usage,
+    text(sv, en),
+    text('Skriv "runsheet --help" för att se alla kommandon.', 'Type "runsheet --help" to see every command.'),
+  );
+
+const options = {
+  help: { type: 'boolean', short: 'h' },
+  json: { type: 'boolean' },
+  connection: { type: 'string' },
+  creditor: { type: 'string' },
+  attest: { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
+  port: { type: 'string' },
+  body: { type: 'string' },
+} as const;
+
+const parsed = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const words = error instanceof Error ? (error.message.split('. ')[0] ?? '') : '';
+    throw usage(`Kommandot kunde inte läsas (${words}).`, `The command could not be read (${words}).`);
+  }
+};
+
+type Values = ReturnType<typeof parsed>['values'];
+type OptionName = keyof typeof options;
+
+const allowed: Readonly<Record<Command['name'], readonly OptionName[]>> = {
+  help: ['help'],
+  demo: [],
+  inspect: ['json'],
+  run: ['connection', 'creditor', 'attest', 'yes'],
+  status: [],
+  practice: ['port'],
+  service: ['body', 'connection'],
+};
+
+const refuseStray = (name: Command['name'], values: Values): void => {
+  const stray = Object.keys(values).find((option) => !allowed[name].some((known) => known === option));
+  if (stray !== undefined)
+    throw usage(`--${stray} hör inte till "${name}".`, `--${stray} does not belong to "${name}".`);
+};
+
+const needed = (value: string | undefined, what: string): string => {
+  if (value === undefined || value === '') throw usage(`${what} saknas.`, `${what} is missing.`);
+  return value;
+};
+
+const wholeNumber = (value: string, what: string, max: number): number => {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number <= max)) throw usage(`${what} ska vara ett heltal.`, `${what} should be a whole number.`);
+  return number;
+};
+
+const only = (rest: readonly string[], most: number): void => {
+  const extra = rest[most];
+  if (extra !== undefined) throw usage(`"${extra}" är ett ord för mycket.`, `"${extra}" is one word too many.`);
+};
+
+const build = (name: Exclude<Command['name'], 'help'>, rest: readonly string[], values: Values): Command => {
+  switch (name) {
+    case 'demo':
+      only(rest, 0);
+      return { name };
+    case 'inspect':
+      only(rest, 1);
+      return { name, file: needed(rest[0], 'FILE'), json: values.json ?? false };
+    case 'run':
+      needed(rest[0], 'FILE');
+      return {
+        name,
+        files: rest,
+        connection: needed(values.connection, '--connection'),
+        creditor: needed(values.creditor, '--creditor'),
+        attest: values.attest ?? false,
+        yes: values.yes ?? false,
+      };
+    case 'status':
+      only(rest, 1);
+      return { name, run: rest[0] === undefined ? null : wholeNumber(rest[0], 'RUN', 999_999_999) };
+    case 'practice':
+      only(rest, 0);
+      return { name, port: values.port === undefined ? 0 : wholeNumber(values.port, '--port', 65_535) };
+    case 'service':
+      only(rest, 2);
+      return {
+        name,
+        method: needed(rest[0], 'METHOD').toUpperCase(),
+        path: needed(rest[1], 'PATH'),
+        body: values.body ?? null,
+        connection: values.connection ?? 'practice',
+      };
+  }
+};
+
+const commandNames = ['demo', 'inspect', 'run', 'status', 'practice', 'service'] as const;
+
+/**
+ * Reads a command line, without the program's own name.
+ *
+ * @throws CommandError with the exit code for usage, naming what is wrong.
+ */
+export const readCommand = (args: readonly string[]): Command => {
+  const { values, positionals } = parsed(args);
+  const [word, ...rest] = positionals;
+  if (values.help === true || word === undefined || word === 'help') return { name: 'help' };
+  const name = commandNames.find((one) => one === word);
+  if (name === undefined) throw usage(`"${word}" är inget kommando.`, `"${word}" is no command.`);
+  refuseStray(name, values);
+  return build(name, rest, values);
+};

@@ -1,0 +1,38 @@
+import { text } from '../../shared/domain/text.ts';
+
+export const help = text(
+  `runsheet: faktureringskörningar ur kalkylblad, utan fönster
+
+  runsheet demo                      en hel körning mot ett övningsföretag, ur de tre exempelfilerna
+  runsheet inspect FIL [--json]      visar hur en fil läses: kolumner, fakturor, problem, summor; inget sparas
+  runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
+                                     läser filerna till en körning, frågar, och skickar den
+  runsheet status [KÖRNING]          var körningarna står
+  runsheet practice [--port N]       startar övningstjänsten och väntar (avsluta med Ctrl+C)
+  runsheet service METOD SÖKVÄG [--body JSON] [--connection NAMN]
+                                     ett enda anrop till tjänsten, svaret skrivs ut
+
+  --connection practice är övningsföretaget. För en riktig anslutning läses uppgifterna ur miljövariabeln
+  RUNSHEET_SECRET (användare:lösenord eller en nyckel). RUNSHEET_HOME är datamappen, RUNSHEET_LANG språket (sv, en).
+
+  Slutkoder: 0 klart · 1 klart, men inte allt (spärrade, avvisade eller okända fakturor) · 2 kommandot kunde inte
+  läsas · 3 filen kunde inte läsas eller saknar något · 4 tjänsten eller anslutningen kunde inte användas ·
+  5 nekades av annat skäl · 130 avbrutet (körningen pausas, inget går förlorat)`,
+  `runsheet: billing runs from spreadsheets, without a window
+
+  runsheet demo                      a whole run against a practice company, from the three sample files
+  runsheet inspect FILE [--json]     shows how a file is read: columns, invoices, problems, totals; nothing is kept
+  runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]
+                                     reads the files into a run, asks, and sends it
+  runsheet status [RUN]              where the runs stand
+  runsheet practice [--port N]       starts the practice service and waits (end with Ctrl+C)
+  runsheet service METHOD PATH [--body JSON] [--connection NAME]
+                                     a single call to the service, its answer is printed
+
+  --connection practice is the practice company. For a real connection the credentials are read from the environment
+  variable RUNSHEET_SECRET (user:password or a token). RUNSHEET_HOME is the data folder, RUNSHEET_LANG the language (sv, en).
+
+  Exit codes: 0 done · 1 done, but not all of it (invoices held, rejected or unknown) · 2 the command could not be
+  read · 3 the file could not be read or lacks something · 4 the service or the connection could not be used ·
+  5 refused for another reason · 130 interrupted (the run is paused, nothing is lost)`,
+);

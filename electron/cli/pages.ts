@@ -1,0 +1,37 @@
+import { type CallOutput } from '../../shared/contract/contract.ts';
+import { type Ask } from './ask.ts';
+
+const pageSize = 500;
+
+export type ReviewLine = CallOutput<'review.list'>['lines'][number];
+export type Job = CallOutput<'runs.jobs'>['jobs'][number];
+
+const allPages = async <T>(
+  read: (offset: number) => Promise<{ readonly total: number; readonly items: readonly T[] }>,
+): Promise<readonly T[]> => {
+  const found: T[] = [];
+  for (;;) {
+    const { total, items } = await read(found.length);
+    found.push(...items);
+    if (items.length === 0 || found.length >= total) return found;
+  }
+};
+
+/** Every invoice of a run, page by page. */
+export const allLines = (ask: Ask, runId: number): Promise<readonly ReviewLine[]> =>
+  allPages(async (offset) => {
+    const { total, lines } = await ask('review.list', {
+      runId,
+      filter: 'all',
+      search: '',
+      page: { offset, limit: pageSize },
+    });
+    return { total, items: lines };
+  });
+
+/** Every job of a run in one state, page by page. */
+export const allJobs = (ask: Ask, runId: number, state: Job['state']): Promise<readonly Job[]> =>
+  allPages(async (offset) => {
+    const { total, jobs } = await ask('runs.jobs', { runId, state, page: { offset, limit: pageSize } });
+    return { total, items: jobs };
+  });

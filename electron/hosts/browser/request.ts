@@ -1,0 +1,57 @@
+import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { guardingHeaders } from '../page-policy.ts';
+
+/** A request that is answered with a status and a word, and nothing more. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, word: string) {
+    super(word);
+    this.name = 'Refusal';
+    this.status = status;
+  }
+}
+
+export const callBodyLimit = 4 * 1024 * 1024;
+export const fileBodyLimit = 200 * 1024 * 1024;
+
+/** Reads a body up to the limit; 413 as soon as it is crossed, whatever length was announced. */
+export const readBody = async (request: IncomingMessage, limit: number): Promise<Uint8Array> => {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal(413, 'too large');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) throw new Refusal(400, 'not bytes');
+    size += chunk.length;
+    if (size > limit) throw new Refusal(413, 'too large');
+    chunks.push(chunk);
+  }
+  return new Uint8Array(Buffer.concat(chunks));
+};
+
+/** Reads a JSON body; 415 for another kind, 400 for one that cannot be read. */
+export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  if (request.headers['content-type']?.split(';')[0]?.trim() !== 'application/json')
+    throw new Refusal(415, 'json only');
+  const body = await readBody(request, callBodyLimit);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  } catch {
+    throw new Refusal(400, 'not json');
+  }
+};
+
+export const answer = (response: ServerResponse, status: number, type: string, body: string | Uint8Array): void => {
+  response.writeHead(status, { ...guardingHeaders, 'Content-Type': type });
+  response.end(body);
+};
+
+export const answerJson = (response: ServerResponse, value: unknown): void => {
+  answer(response, 200, 'application/json; charset=utf-8', JSON.stringify(value));
+};
+
+/** One header as text; null when it is missing or was sent more than once. */
+export const header = (request: IncomingMessage, name: string): string | null => {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : null;
+};

@@ -1,0 +1,116 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isCallName } from '../../../shared/contract/contract.ts';
+import { type Application } from '../../app/application.ts';
+import { readPageFile } from '../page-files.ts';
+import { checkAddress, checkSecret, enter } from './doors.ts';
+import { createEventStreams } from './event-stream.ts';
+import { type Gate } from './gate.ts';
+import { answer, answerJson, fileBodyLimit, readBody, readJson, Refusal } from './request.ts';
+
+export interface PageServer {
+  /** `127.0.0.1:PORT`, the only Host that is answered. */
+  readonly address: string;
+  readonly close: () => Promise<void>;
+}
+
+interface Parts {
+  readonly application: Application;
+  readonly gate: Gate;
+  readonly pageFolder: string;
+}
+
+const fileNameOf = (url: URL): string => {
+  const name = url.searchParams.get('name');
+  if (name === null || name === '') throw new Refusal(400, 'no name');
+  return name;
+};
+
+const page = async (url: URL, folder: string, response: ServerResponse): Promise<void> => {
+  const file = await readPageFile(folder, url.pathname);
+  if (file === null) throw new Refusal(404, 'not here');
+  answer(response, 200, file.type, file.bytes);
+};
+
+const routes = ({ application, gate, pageFolder }: Parts) => {
+  const streams = createEventStreams();
+  const offEvents = application.on((name, data) => {
+    streams.send(name, data);
+  });
+
+  const post = async (request: IncomingMessage, url: URL, response: ServerResponse): Promise<void> => {
+    if (url.pathname === '/session') {
+      answerJson(response, enter(await readJson(request), gate));
+      return;
+    }
+    checkSecret(request, gate);
+    if (url.pathname === '/events') {
+      streams.add(response);
+    } else if (url.pathname === '/stage') {
+      const input = { name: fileNameOf(url), bytes: await readBody(request, fileBodyLimit) };
+      answerJson(response, await application.call('import.stage', input));
+    } else if (url.pathname.startsWith('/call/')) {
+      const name = url.pathname.slice('/call/'.length);
+      if (!isCallName(name)) throw new Refusal(404, 'no such call');
+      answerJson(response, await application.call(name, await readJson(request)));
+    } else throw new Refusal(404, 'not here');
+  };
+
+  return {
+    handle: async (request: IncomingMessage, response: ServerResponse, address: string): Promise<void> => {
+      checkAddress(request, address);
+      const url = new URL(request.url ?? '/', `http://${address}`);
+      if (request.method === 'GET') await page(url, pageFolder, response);
+      else if (request.method === 'POST') await post(request, url, response);
+      else throw new Refusal(405, 'GET and POST only');
+    },
+    close: () => {
+      offEvents();
+      streams.close();
+    },
+  };
+};
+
+/** After a refusal the rest of a body is not read: the connection is closed with the answer. */
+const refuse = (response: ServerResponse, error: unknown): void => {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const refusal = error instanceof Refusal ? error : new Refusal(500, 'unexpected');
+  if (!(error instanceof Refusal)) console.error(error);
+  response.setHeader('Connection', 'close');
+  answer(response, refusal.status, 'text/plain; charset=utf-8', `${refusal.message}\n`);
+};
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      const bound = server.address();
+      if (bound === null || typeof bound === 'string') reject(new Error('no port'));
+      else resolve(bound.port);
+    });
+  });
+
+/** Serves the window and the contract to pages on this computer: 127.0.0.1 only, one address, no CORS. */
+export const startPageServer = async (parts: Parts, port: number): Promise<PageServer> => {
+  const { handle, close } = routes(parts);
+  let address = '';
+  const server = createServer({ requestTimeout: 120_000, headersTimeout: 10_000 }, (request, response) => {
+    handle(request, response, address).catch((error: unknown) => {
+      refuse(response, error);
+    });
+  });
+  address = `127.0.0.1:${String(await listen(server, port))}`;
+  return {
+    address,
+    close: () =>
+      new Promise((resolve) => {
+        close();
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+};

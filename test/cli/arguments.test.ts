@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readCommand } from '../../electron/cli/arguments.ts';
+import { CommandError, exitCodes } from '../../electron/cli/exit.ts';
+
+describe('the command line', () => {
+  it('is help without a word, with --help, and with help', () => {
+    for (const args of [[], ['--help'], ['-h'], ['run', '--help'], ['help']])
+      expect(readCommand(args)).toEqual({ name: 'help' });
+  });
+
+  it('reads each command', () => {
+    expect(readCommand(['inspect', 'a.csv', '--json'])).toEqual({ name: 'inspect', file: 'a.csv', json: true });
+    expect(
+      readCommand(['run', 'a.csv', 'b.xlsx', '--connection', 'C', '--creditor', 'D', '--attest', '--yes']),
+    ).toEqual({
+      name: 'run',
+      files: ['a.csv', 'b.xlsx'],
+      connection: 'C',
+      creditor: 'D',
+      attest: true,
+      yes: true,
+    });
+    expect(readCommand(['status'])).toEqual({ name: 'status', run: null });
+    expect(readCommand(['status', '7'])).toEqual({ name: 'status', run: 7 });
+    expect(readCommand(['practice', '--port', '8123'])).toEqual({ name: 'practice', port: 8123 });
+    expect(readCommand(['service', 'get', '/v1/x', '--connection', 'C'])).toEqual({
+      name: 'service',
+      method: 'GET',
+      path: '/v1/x',
+      body: null,
+      connection: 'C',
+    });
+  });
+
+  it.each([
+    [['fly']],
+    [['inspect']],
+    [['inspect', 'a', 'b']],
+    [['inspect', 'a', '--attest']],
+    [['run', '--connection', 'C', '--creditor', 'D']],
+    [['run', 'a', '--creditor', 'D']],
+    [['run', 'a', '--connection', 'C']],
+    [['run', 'a', '--colour', 'red']],
+    [['status', 'last']],
+    [['practice', '--port', '70000']],
+    [['practice', '--port', '-1']],
+    [['service', 'GET']],
+    [['demo', 'a']],
+  ])('refuses %j as wrong usage, in both languages', (args) => {
+    const refusal = ((): unknown => {
+      try {
+        return readCommand(args);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refusal).toBeInstanceOf(CommandError);
+    expect(refusal).toMatchObject({ exitCode: exitCodes.usage });
+  });
+});

@@ -1,0 +1,93 @@
+import { EventEmitter } from 'node:events';
+import { type Page } from 'playwright-core';
+import { running, type App } from './app.ts';
+import { WebContents, preventable } from './web-contents.ts';
+
+interface WindowOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly webPreferences: {
+    readonly preload: string;
+    readonly contextIsolation: boolean;
+    readonly sandbox: boolean;
+    readonly nodeIntegration: boolean;
+  };
+}
+
+const windows = new Set<object>();
+
+/** `BrowserWindow` of the stand-in, bound to its application. Windows that are not locked down are refused. */
+export const browserWindowOf = (app: App) =>
+  class BrowserWindow extends EventEmitter {
+    readonly webContents = new WebContents();
+    readonly options: WindowOptions;
+    readonly #page: Promise<Page>;
+
+    constructor(options: WindowOptions) {
+      super();
+      const { contextIsolation, sandbox, nodeIntegration, preload } = options.webPreferences;
+      if (!contextIsolation || !sandbox || nodeIntegration) {
+        throw new Error('stand-in: only contextIsolation, sandbox, and no nodeIntegration');
+      }
+      this.options = options;
+      windows.add(this);
+      this.#page = this.#open(preload);
+      app.emit('web-contents-created', preventable(), this.webContents);
+    }
+
+    static getAllWindows(): object[] {
+      return [...windows];
+    }
+
+    async #open(preload: string): Promise<Page> {
+      const { context, firstPage } = running();
+      const page = firstPage() ?? (await context.newPage());
+      page.on('close', () => {
+        this.#gone();
+      });
+      await this.webContents.attach(page, preload);
+      return page;
+    }
+
+    #gone(): void {
+      if (!windows.delete(this)) return;
+      this.emit('closed');
+      if (windows.size === 0 && !app.emit('window-all-closed')) app.quit();
+    }
+
+    async loadURL(address: string): Promise<void> {
+      await this.#page;
+      await this.webContents.load(address);
+      this.emit('ready-to-show');
+    }
+
+    isDestroyed(): boolean {
+      return !windows.has(this);
+    }
+
+    getBounds(): { readonly width: number; readonly height: number } {
+      return { width: this.options.width ?? 800, height: this.options.height ?? 600 };
+    }
+
+    isMinimized(): boolean {
+      return false;
+    }
+
+    restore(): void {
+      this.emit('restore');
+    }
+
+    focus(): void {
+      this.emit('focus');
+    }
+
+    show(): void {
+      this.emit('show');
+    }
+
+    close(): void {
+      const event = preventable();
+      this.emit('close', event);
+      if (!event.isPrevented()) void this.#page.then((page) => page.close());
+    }
+  };
