@@ -1,6 +1,7 @@
 import { type DeploymentKind } from '../../shared/domain/deployment.ts';
 import { type Credential } from '../../shared/domain/ports.ts';
 import { type HttpMethod } from '../../shared/service/endpoints.ts';
+import { uniqueCallId } from '../../shared/service/limits.ts';
 import { type Answer, type Receive, readAnswer } from './answer.ts';
 import { authorization, withoutSecrets } from './credential.ts';
 import { type EndpointName, requestPath, splitEndpoint } from './endpoint-path.ts';
@@ -32,7 +33,8 @@ export interface ServiceClient {
   readonly pace: Pace;
   /**
    * Never throws for what the service or the network does. Throws {@link NotSentError} when the call was withdrawn before
-   * its first byte left (signal, beforeSend, a closed client), and RangeError for an endpoint that is not documented.
+   * its first byte left (signal, beforeSend, a closed client), and RangeError for an endpoint that is not documented
+   * or a call id that is none.
    */
   readonly call: (request: CallRequest) => Promise<Answer>;
   /** Waiting calls are withdrawn. */
@@ -51,11 +53,18 @@ export interface ClientOptions {
   readonly transport?: TransportOptions;
 }
 
+/** @throws RangeError outside 1–50 characters (concepts, Limits), and for marks that would end the header. */
+const checkedCallId = (callId: string): string => {
+  if (!/^[\x21-\x7e]+$/.test(callId) || callId.length > uniqueCallId.maxLength)
+    throw new RangeError('A call id has 1 to 50 printable characters');
+  return callId;
+};
+
 const headersOf = (credential: Credential, request: CallRequest): Record<string, string> => ({
   accept: request.receive === 'bytes' ? '*/*' : 'application/json',
   authorization: authorization(credential),
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
-  ...(request.callId === undefined ? {} : { uniqueapicallid: request.callId }),
+  ...(request.callId === undefined ? {} : { uniqueapicallid: checkedCallId(request.callId) }),
 });
 
 const wireRequest = (method: HttpMethod, credential: Credential, request: CallRequest): WireRequest => ({
