@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Billed } from './draft-shape.ts';
-import { one } from './rows.ts';
+import { all, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
@@ -46,4 +46,21 @@ export const billedBefore = (
        ORDER BY job.generation DESC LIMIT 1`,
     ),
     [key.scopeId, businessKey, key.runId],
+  );
+
+const numberRow = z.object({ draft_no: z.int() }).transform((row) => row.draft_no);
+
+/** Chosen drafts of a run whose content another run has approved in the same or a later generation. */
+export const nowBilled = (store: Store, key: RunKey): readonly number[] =>
+  all(
+    numberRow,
+    store.prepare(
+      `SELECT draft_no FROM draft
+       WHERE scope_id = ? AND run_id = ? AND included = 1 AND EXISTS (
+         SELECT 1 FROM job WHERE job.scope_id = draft.scope_id AND job.kind = 'createInvoice'
+           AND job.business_key = draft.business_key AND job.state <> 'cancelled'
+           AND job.generation >= draft.generation AND job.run_id <> draft.run_id)
+       ORDER BY draft_no`,
+    ),
+    [key.scopeId, key.runId],
   );

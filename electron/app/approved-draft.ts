@@ -1,0 +1,60 @@
+import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { keyOfGeneration } from '../../shared/domain/business-key.ts';
+import { type HeadField } from '../../shared/intake/fields.ts';
+import { toDebtor, toProduct, toServiceInvoice } from '../../shared/intake/service-form.ts';
+import { type ApprovedDraft } from '../outbox/plan-run.ts';
+import { type Examined } from './examine.ts';
+
+const keyFields: readonly HeadField[] = ['customerNo', 'customerExternalId', 'orgNo', 'email', 'customerName'];
+
+/** What tells the sheet's customers apart: the first that it gives of number, external id, identity number, e-mail, name. */
+const customerKey = ({ draft }: Examined): string => {
+  const field = keyFields.find((name) => (draft.head[name]?.value ?? '') !== '');
+  return field === undefined ? '' : `${field}:${draft.head[field]?.value ?? ''}`;
+};
+
+const customerEntry = (examined: Examined, today: CalendarDate): ApprovedDraft['customer']['entry'] => {
+  const {
+    CreditorPublicId: _,
+    DebtorExternalId,
+    ...entry
+  } = toDebtor(examined.draft, { creditorId: '', externalId: '' }, today);
+  const name = entry.Name === '' ? (examined.customer?.known.name ?? '') : entry.Name;
+  // Without one in the sheet the outbox gives its own.
+  return { ...entry, Name: name, ...(DebtorExternalId === '' ? {} : { DebtorExternalId }) };
+};
+
+const productsOf = ({ invoice }: Examined): ApprovedDraft['products'] => {
+  const products = new Map<string, ApprovedDraft['products'][number]>();
+  for (const line of invoice.lines) {
+    const made = toProduct(line, '');
+    if (made === null || products.has(made.ArticleNumber)) continue;
+    const { CreditorPublicId: _, ...entry } = made;
+    products.set(entry.ArticleNumber, entry);
+  }
+  return [...products.values()];
+};
+
+/**
+ * An invoice as it will be sent, but for the identifiers that the run learns. The one way from a draft to what leaves the
+ * house: what review shows, what is stored and what is sent come from the same typed invoice.
+ */
+export const approvedDraft = (examined: Examined, generation: number, today: CalendarDate): ApprovedDraft => {
+  const { draft, invoice, customer } = examined;
+  const ids = { creditorId: '', debtorId: '', businessKey: keyOfGeneration(draft.businessKey, generation) };
+  const { CreditorPublicId: _c, DebtorPublicId: _d, Records, ...head } = toServiceInvoice(invoice, ids);
+  return {
+    draftNo: draft.draftNo,
+    businessKey: draft.businessKey,
+    generation,
+    customer: {
+      key: customerKey(examined),
+      name: invoice.customerName ?? customer?.known.name ?? '',
+      debtorId: customer?.debtorId ?? null,
+      entry: customerEntry(examined, today),
+    },
+    products: productsOf(examined),
+    entry: { ...head, Records: Records.map((record) => ({ ...record })) },
+    expected: { net: invoice.net, vat: invoice.vat, total: invoice.total, currency: invoice.currency },
+  };
+};

@@ -1,0 +1,147 @@
+import { type z } from 'zod';
+import { type cellView, type problemView, type reviewInvoice, type reviewLine } from '../../shared/contract/review.ts';
+import { type Cell, type Draft, type InvoiceValue } from '../../shared/intake/draft.ts';
+import { fieldTable } from '../../shared/intake/field-table.ts';
+import { type Field, headFields, rowFields } from '../../shared/intake/fields.ts';
+import { levels, type Problem } from '../../shared/intake/problem.ts';
+import { columnLetters, showDecimal } from '../../shared/intake/show.ts';
+import { type DraftLine } from '../store/drafts.ts';
+import { type SourceFile } from '../store/source-files.ts';
+import { billedText, wordsOf } from './billed-words.ts';
+
+type ReviewLine = z.infer<typeof reviewLine>;
+type CellView = z.infer<typeof cellView>;
+type ProblemView = z.infer<typeof problemView>;
+
+const marksOf = (problems: readonly Problem[]): ReviewLine['marks'] => {
+  const worst = new Map<Field, Problem['level']>();
+  for (const problem of problems) {
+    if (problem.field === null || problem.rowNo !== null) continue;
+    const known = worst.get(problem.field);
+    if (known === undefined || levels.indexOf(problem.level) < levels.indexOf(known))
+      worst.set(problem.field, problem.level);
+  }
+  return [...worst].map(([field, level]) => ({ field, level }));
+};
+
+/** A line of the grid, with the marks of its head's problems. */
+export const lineView = (line: DraftLine, problems: readonly Problem[]): ReviewLine => ({
+  draftNo: line.draftNo,
+  level: line.level,
+  kind: line.kind,
+  included: line.included,
+  customerNo: line.customerNo,
+  customerName: line.customerName,
+  newCustomer: line.newCustomer,
+  invoiceDate: line.invoiceDate,
+  dueDate: line.dueDate,
+  delivery: line.delivery,
+  currency: line.currency,
+  rows: line.rows,
+  net: line.net,
+  vat: line.vat,
+  total: line.total,
+  marks: marksOf(problems),
+  billed: line.billed === null ? null : billedText(line.billed),
+});
+
+/** The value as a person reads it: decimal comma, at least two decimals where it is money. Unreadable: what stands there. */
+export const shownValue = (field: Field, value: string | null, raw: string): string => {
+  if (value === null) return raw;
+  const { type } = fieldTable[field];
+  if (type === 'amount') return showDecimal(value, 'sv', 2);
+  return type === 'quantity' || type === 'percent' ? showDecimal(value, 'sv') : value;
+};
+
+const originView = (cell: Cell, files: readonly SourceFile[]): CellView['origin'] => {
+  if (cell.origin === null || cell.origin.column < 0) return null;
+  const { file, sheet, row, column } = cell.origin;
+  return { fileName: files[file]?.name ?? '', sheet, cell: `${columnLetters(column)}${String(row)}` };
+};
+
+const blank: Cell = { value: null, raw: '', rule: 'text', origin: null };
+
+const cellOf = (field: Field, cell: Cell, files: readonly SourceFile[]): CellView => ({
+  field,
+  value: cell.value,
+  shown: shownValue(field, cell.value, cell.raw),
+  raw: cell.raw,
+  rule: cell.rule,
+  edited: cell.edited === true || cell.rule === 'typed',
+  origin: originView(cell, files),
+});
+
+/** Every cell that holds something or has a problem, in the order of the fields: a missing value needs a place to be typed. */
+const cellsOf = <F extends Field>(
+  order: readonly F[],
+  cells: Readonly<Partial<Record<F, Cell>>>,
+  problems: readonly Problem[],
+  files: readonly SourceFile[],
+): CellView[] =>
+  order.flatMap((field) => {
+    const cell = cells[field];
+    if (cell !== undefined) return [cellOf(field, cell, files)];
+    return problems.some((problem) => problem.field === field) ? [cellOf(field, blank, files)] : [];
+  });
+
+const sourceRow = (cells: readonly (Cell | undefined)[]): number | null =>
+  cells.find((cell) => cell?.origin)?.origin?.row ?? null;
+
+export interface InvoiceParts {
+  readonly line: DraftLine;
+  readonly draft: Draft;
+  readonly invoice: InvoiceValue;
+  readonly problems: readonly Problem[];
+  readonly files: readonly SourceFile[];
+  readonly alike: (problem: Problem) => number;
+}
+
+const problemOf = (problem: Problem, alike: number): ProblemView => {
+  const { title, sentence } = wordsOf(problem);
+  const { mend } = problem;
+  return {
+    code: problem.code,
+    level: problem.level,
+    rowNo: problem.rowNo,
+    field: problem.field,
+    title,
+    sentence,
+    mend: mend === undefined ? null : { ...mend, shown: shownValue(mend.field, mend.value, mend.value) },
+    alike,
+  };
+};
+
+/** One invoice with every cell, where it came from, and what is wrong with it. */
+export const invoiceView = ({
+  line,
+  draft,
+  invoice,
+  problems,
+  files,
+  alike,
+}: InvoiceParts): z.infer<typeof reviewInvoice> => ({
+  line: lineView(line, problems),
+  head: cellsOf(
+    headFields,
+    draft.head,
+    problems.filter((problem) => problem.rowNo === null),
+    files,
+  ),
+  rows: draft.rows.map((row) => {
+    const value = invoice.lines.find((one) => one.rowNo === row.rowNo);
+    return {
+      rowNo: row.rowNo,
+      sourceRow: sourceRow(Object.values(row.cells)),
+      message: value?.message ?? false,
+      cells: cellsOf(
+        rowFields,
+        row.cells,
+        problems.filter((problem) => problem.rowNo === row.rowNo),
+        files,
+      ),
+      total: value?.lineTotal ?? null,
+    };
+  }),
+  vatLines: [...invoice.vatLines],
+  problems: problems.map((problem) => problemOf(problem, alike(problem))),
+});

@@ -1,0 +1,40 @@
+import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { checkDraft } from '../../shared/intake/check-draft.ts';
+import { completeDraft } from '../../shared/intake/complete-draft.ts';
+import { type Draft } from '../../shared/intake/draft.ts';
+import { readInvoice } from '../../shared/intake/invoice-value.ts';
+import { type ImportDefaults } from '../../shared/intake/plan.ts';
+import { type Store } from '../store/store.ts';
+import { type CheckedDraft } from './draft-record.ts';
+import { type Customer, customerOf } from './known-customer.ts';
+
+export interface Examined extends CheckedDraft {
+  /** Null: the register mirror does not have the customer. */
+  readonly customer: Customer | null;
+}
+
+/** Completes, reads and checks one draft. The same function at import, after every edit and before approval. */
+export type Examine = (draft: Draft) => Examined;
+
+const marks = (draft: Draft): string =>
+  JSON.stringify([draft.head.customerNo?.value, draft.head.customerExternalId?.value, draft.head.orgNo?.value]);
+
+/** An examiner that asks the register mirror once for each customer: made anew for every piece of work. */
+export const examiner = (store: Store, scopeId: number, defaults: ImportDefaults, today: CalendarDate): Examine => {
+  const customers = new Map<string, Customer | null>();
+  const find = (draft: Draft): Customer | null => {
+    const key = marks(draft);
+    const known = customers.get(key);
+    if (known !== undefined) return known;
+    const customer = customerOf(store, scopeId, draft);
+    customers.set(key, customer);
+    return customer;
+  };
+  return (read) => {
+    const customer = find(read);
+    const known = customer?.known ?? null;
+    const draft = completeDraft(read, defaults, known);
+    const invoice = readInvoice(draft, defaults);
+    return { draft, invoice, customer, problems: checkDraft(draft, { today, defaults, customer: known }, invoice) };
+  };
+};

@@ -1,0 +1,86 @@
+import { type z } from 'zod';
+import { type importView } from '../../shared/contract/intake.ts';
+import { type ImportPlan } from '../../shared/intake/plan.ts';
+import { type Problem } from '../../shared/intake/problem.ts';
+import { problemText } from '../../shared/intake/problem-texts.ts';
+import { type RawFile } from '../../shared/intake/raw-table.ts';
+import { type DraftReading } from '../../shared/intake/read-drafts.ts';
+
+type ImportView = z.infer<typeof importView>;
+
+export interface Tally {
+  readonly invoices: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+const fileView = (file: RawFile, fileId: string): ImportView['files'][number] => ({
+  fileId,
+  name: file.name,
+  format: file.format,
+  encoding: file.dialect?.encoding ?? null,
+  delimiter: file.dialect?.delimiter ?? null,
+  sampleWords: [...(file.dialect?.sampleWords ?? [])],
+  sheets: file.sheets.map((sheet) => ({ name: sheet.name, rows: sheet.rows.length, hidden: sheet.hidden })),
+});
+
+/** So many remarks are shown one by one; each of the rest stands on its own cell in review. */
+const mostRemarks = 200;
+
+const remarkViews = (files: readonly RawFile[]): ImportView['remarks'] =>
+  files
+    .flatMap((file, index) =>
+      file.remarks.map((remark) => {
+        const level =
+          remark.code === 'ragged-row' || remark.code === 'unclosed-quote' ? ('error' as const) : ('warning' as const);
+        const problem: Problem = {
+          code: remark.code,
+          level,
+          rowNo: null,
+          field: null,
+          params: { row: String(remark.row), detail: remark.detail },
+        };
+        return { file: index, row: remark.row, text: problemText(problem).sentence, level };
+      }),
+    )
+    .slice(0, mostRemarks);
+
+export interface ViewParts {
+  readonly importId: string;
+  readonly fileIds: readonly string[];
+  readonly files: readonly RawFile[];
+  readonly plan: ImportPlan;
+  readonly reading: DraftReading;
+  readonly tally: Tally;
+}
+
+/** The plan as the window shows it, with what reading by it gives. */
+export const viewOf = ({ importId, fileIds, files, plan, reading, tally }: ViewParts): ImportView => ({
+  importId,
+  files: files.map((file, index) => fileView(file, fileIds[index] ?? '')),
+  sheets: plan.sheets.map((sheet) => ({
+    file: sheet.file,
+    fileName: sheet.fileName,
+    sheet: sheet.sheet,
+    role: sheet.role,
+    headerRow: sheet.headerRow,
+    columns: sheet.columns.map(({ index, header, field, samples, rule, reason }) => ({
+      index,
+      header,
+      field,
+      samples: [...samples],
+      rule,
+      reason,
+    })),
+  })),
+  defaults: plan.defaults,
+  decimalMark: plan.decimalMark,
+  dateOrder: plan.dateOrder,
+  grouping: plan.grouping,
+  questions: plan.questions.map((question) => ({ ...question, choices: [...question.choices] })),
+  missing: [...plan.missing],
+  accounts: [...reading.accounts],
+  remarks: remarkViews(files),
+  ...tally,
+  known: plan.known,
+});

@@ -1,0 +1,143 @@
+import { type Handlers } from '../../shared/contract/contract.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { text } from '../../shared/domain/text.ts';
+import { beginRun, type RunKey } from '../store/runs.ts';
+import { scopeOf } from '../store/scopes.ts';
+import { type Deps } from './deps.ts';
+import { discardRun } from './run-cleaning.ts';
+import { type StagedFiles } from './staged-files.ts';
+import { startImportWorker, type ImportWorker } from './worker-client.ts';
+
+export type ImportHandlers = Pick<
+  Handlers,
+  'import.stage' | 'import.open' | 'import.change' | 'import.toReview' | 'import.discard'
+>;
+
+export interface ImportRoom {
+  readonly handlers: ImportHandlers;
+  /** Ends every open import; what was half written is removed. */
+  readonly close: () => Promise<void>;
+}
+
+interface OpenImport {
+  readonly importId: string;
+  readonly scopeId: number;
+  readonly fileIds: readonly string[];
+  readonly name: string;
+  readonly worker: ImportWorker;
+  currency: string;
+  missing: boolean;
+}
+
+const notOpen = (): AppError =>
+  new AppError(
+    'import-not-open',
+    text('Inläsningen är inte öppen längre.', 'The import is no longer open.'),
+    text('Öppna filen igen.', 'Open the file again.'),
+  );
+
+const incomplete = (): AppError =>
+  new AppError(
+    'import-incomplete',
+    text('Filen saknar något som en faktura behöver.', 'The file lacks something that an invoice needs.'),
+    text('Välj kolumn eller värde för det som saknas.', 'Choose a column or a value for what is missing.'),
+  );
+
+const withoutEnding = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
+
+/** The use cases of the import room. `entry` is the intake worker's file; bundled hosts pass their own. */
+export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string): ImportRoom => {
+  const open = new Map<string, OpenImport>();
+
+  const find = (importId: string): OpenImport => {
+    const found = open.get(importId);
+    if (!found) throw notOpen();
+    return found;
+  };
+
+  const close = async (found: OpenImport): Promise<void> => {
+    open.delete(found.importId);
+    staged.remove(found.fileIds);
+    await found.worker.end();
+  };
+
+  const look = async (found: OpenImport, request: Parameters<ImportWorker['ask']>[0]) => {
+    const answer = await found.worker.ask(request);
+    if (answer.what !== 'view') throw new Error('The intake worker answered something else');
+    found.currency = answer.view.defaults.currency;
+    found.missing = answer.view.missing.length > 0;
+    return answer.view;
+  };
+
+  const openFiles: ImportHandlers['import.open'] = async ({ scope, fileIds }) => {
+    const { scopeId } = scopeOf(deps.store, scope);
+    const files = fileIds.map((fileId) => staged.get(fileId));
+    const importId = deps.random.hex(16);
+    const worker = startImportWorker(
+      entry,
+      { storePath: deps.store.path, importId, scopeId, today: stockholmDate(deps.clock.now()), files },
+      (progress) => {
+        deps.emit('import.progress', progress);
+      },
+    );
+    const name = files
+      .map((file) => withoutEnding(file.name))
+      .join(', ')
+      .slice(0, 120);
+    const found: OpenImport = { importId, scopeId, fileIds, name, worker, currency: 'SEK', missing: true };
+    open.set(importId, found);
+    try {
+      return await look(found, { what: 'open' });
+    } catch (error) {
+      // The staged files stay: after a mistake that can be mended (a locked store) they are opened again.
+      open.delete(importId);
+      await worker.end();
+      throw error;
+    }
+  };
+
+  /** A run is begun out of sight, filled by the worker, and shown by the worker's last transaction. */
+  const toReview = async (found: OpenImport): Promise<RunKey> => {
+    if (found.missing) throw incomplete();
+    const at = deps.clock.now().toISOString();
+    const { scopeId, name, currency } = found;
+    const runId = beginRun(deps.store, { scopeId, name, currency, createdAt: at, importer: process.pid });
+    try {
+      await found.worker.ask({ what: 'store', runId, at });
+      return { scopeId, runId };
+    } catch (error) {
+      await found.worker.end();
+      open.delete(found.importId);
+      await discardRun(deps.store, { scopeId, runId });
+      throw error;
+    }
+  };
+
+  return {
+    handlers: {
+      'import.stage': ({ name, bytes }) => {
+        const file = staged.add(name, bytes);
+        return Promise.resolve({ fileId: file.fileId, name: file.name, bytes: file.bytes });
+      },
+      'import.open': openFiles,
+      'import.change': ({ importId, change }) => look(find(importId), { what: 'change', change }),
+      'import.toReview': async ({ importId }) => {
+        const found = find(importId);
+        const { runId } = await toReview(found);
+        await close(found);
+        deps.emit('review.changed', { runId });
+        deps.emit('runs.changed', { runId });
+        return { runId };
+      },
+      'import.discard': async ({ importId }) => {
+        const found = open.get(importId);
+        if (found) await close(found);
+        return {};
+      },
+    },
+    close: async () => {
+      await Promise.all([...open.values()].map(close));
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../../shared/domain/calendar-date.ts';
+import { isDecimal } from '../../shared/domain/decimal.ts';
+import { headFields, rowFields } from '../../shared/intake/fields.ts';
+import { type ImportDefaults, type PlanChoices } from '../../shared/intake/plan.ts';
+
+/** Shapes of what is kept of a plan, in a template and with a run: JSON is parsed again when read. */
+
+const field = z.enum([...headFields, ...rowFields]);
+const role = z.enum(['rows', 'customers', 'none']);
+const place = { file: z.int(), sheet: z.string() };
+
+const defaultParts = {
+  paymentTermsDays: z.int(),
+  vatRate: z.string().refine(isDecimal).nullable(),
+  currency: z.string(),
+  deliveryMethod: z.enum(['Email', 'Mail', 'Manually', 'SMS', 'EInvoice', 'DigitalMail']).nullable(),
+  pricesIncludeVat: z.boolean(),
+};
+
+export const defaultsShape: z.ZodType<ImportDefaults> = z.object({
+  invoiceDate: z.string().refine(isCalendarDate),
+  ...defaultParts,
+});
+
+export const defaultPartsShape: z.ZodType<Partial<ImportDefaults>> = z.object({
+  invoiceDate: z.string().refine(isCalendarDate).exactOptional(),
+  paymentTermsDays: defaultParts.paymentTermsDays.exactOptional(),
+  vatRate: defaultParts.vatRate.exactOptional(),
+  currency: defaultParts.currency.exactOptional(),
+  deliveryMethod: defaultParts.deliveryMethod.exactOptional(),
+  pricesIncludeVat: defaultParts.pricesIncludeVat.exactOptional(),
+});
+
+export const choicesShape: z.ZodType<PlanChoices> = z.object({
+  roles: z.array(z.object({ ...place, role })),
+  headerRows: z.array(z.object({ ...place, row: z.int() })),
+  columns: z.array(z.object({ ...place, column: z.int(), field: field.nullable() })),
+  dateOrder: z.enum(['ymd', 'dmy', 'mdy']).nullable(),
+  decimalMark: z.enum([',', '.']).nullable(),
+  defaults: defaultPartsShape,
+  remembered: z.array(z.object({ fingerprint: z.string(), role, fields: z.array(field.nullable()) })),
+});
+
+/** What a run keeps of its plan: enough to check its invoices again after an edit. */
+export const runPlanShape = z.object({ defaults: defaultsShape });

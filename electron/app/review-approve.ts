@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { text } from '../../shared/domain/text.ts';
+import { worstLevel } from '../../shared/intake/check-draft.ts';
+import { type ApprovedDraft, planRun, unplanRun } from '../outbox/plan-run.ts';
+import { runSums, sendableNumbers } from '../store/draft-sums.ts';
+import { count } from '../store/rows.ts';
+import { approveRun, reopenRun } from '../store/runs.ts';
+import { approvedDraft } from './approved-draft.ts';
+import { markBilled } from './billed-marks.ts';
+import { type Examined } from './examine.ts';
+import { sha256 } from './hash.ts';
+import { findDraft, type Review } from './review-context.ts';
+import { standingOf, storeDraft } from './review-write.ts';
+
+const notInReview = (): AppError =>
+  new AppError(
+    'run-not-in-review',
+    text('Körningen är redan godkänd.', 'The run is already approved.'),
+    text('Se den under Körningar.', 'See it under Runs.'),
+  );
+
+const nothingToSend = (): AppError =>
+  new AppError(
+    'nothing-to-send',
+    text(
+      'Ingen faktura är felfri och vald, så det finns inget att godkänna.',
+      'No invoice is chosen and free of errors, so there is nothing to approve.',
+    ),
+    text('Rätta felen eller välj fakturor.', 'Mend the errors or choose invoices.'),
+  );
+
+const figuresChanged = (): AppError =>
+  new AppError(
+    'figures-changed',
+    text(
+      'Antal eller belopp har ändrats sedan du såg dem. Inget är godkänt.',
+      'Number or amount has changed since you saw it. Nothing is approved.',
+    ),
+    text('Se över siffrorna igen och godkänn.', 'Look over the figures again and approve.'),
+  );
+
+const severalCurrencies = (): AppError =>
+  new AppError(
+    'several-currencies',
+    text(
+      'Körningen har fakturor i flera valutor, och en summa kan bara vara i en.',
+      'The run has invoices in several currencies, and a total can be in one only.',
+    ),
+    text(
+      'Välj bort dem som har annan valuta och importera dem för sig.',
+      'Leave out those in another currency and import them by themselves.',
+    ),
+  );
+
+const foreign = ({ store, run, key }: Review): number =>
+  count(
+    store.prepare(
+      'SELECT count(*) AS n FROM draft WHERE scope_id = ? AND run_id = ? AND sendable = 1 AND currency <> ?',
+    ),
+    [key.scopeId, key.runId, run.currency],
+  );
+
+interface Weighed {
+  readonly approved: readonly ApprovedDraft[];
+  /** Invoices that no longer are what is stored of them: the day, the register or another run changed meanwhile. */
+  readonly moved: readonly Examined[];
+}
+
+const holds = (examined: Examined, total: number): boolean =>
+  examined.invoice.total === total && worstLevel(examined.problems) !== 'error';
+
+const weigh = (review: Review): Weighed => {
+  const today = stockholmDate(new Date(review.at));
+  const approved: ApprovedDraft[] = [];
+  const moved: Examined[] = [];
+  for (const draftNo of sendableNumbers(review.store, review.key)) {
+    const { draft, line } = findDraft(review, draftNo);
+    const examined = review.examine(draft);
+    if (holds(examined, line.total)) approved.push(approvedDraft(examined, line.generation, today));
+    else moved.push(examined);
+  }
+  return { approved, moved };
+};
+
+/** SHA-256 over all that will be sent, in the order in which it is sent: equal if and only if the same was approved. */
+const hashOf = (drafts: readonly ApprovedDraft[]): string =>
+  sha256(drafts.map((draft) => JSON.stringify(draft)).join('\n'));
+
+type Outcome = CallOutput<'review.approve'> | { readonly refusal: AppError };
+
+const decide = (review: Review, input: CallInput<'review.approve'>): Outcome => {
+  const { store, key } = review;
+  if (review.run.state !== 'review') return { refusal: notInReview() };
+  // Marks are kept although the approval is refused: the person must see what changed.
+  if (markBilled(review) > 0) return { refusal: figuresChanged() };
+  const sums = runSums(store, key);
+  if (sums.invoices === 0) return { refusal: nothingToSend() };
+  if (sums.invoices !== input.invoices || sums.total !== input.total) return { refusal: figuresChanged() };
+  if (foreign(review) > 0) return { refusal: severalCurrencies() };
+  const { approved, moved } = weigh(review);
+  if (moved.length > 0) {
+    for (const { draft } of moved) storeDraft(review, draft, standingOf(findDraft(review, draft.draftNo).line));
+    return { refusal: figuresChanged() };
+  }
+  const hash = hashOf(approved);
+  if (!approveRun(store, key, { at: review.at, hash, attest: input.attest })) return { refusal: notInReview() };
+  planRun(store, { ...key, attest: input.attest, drafts: approved, now: new Date(review.at) });
+  return { hash, invoices: approved.length };
+};
+
+const outcomeShape = z.object({ hash: z.string(), invoices: z.int() });
+
+/**
+ * Freezes what will be sent, by its hash, and writes its jobs, in one transaction. Warnings do not hold anything; errors
+ * hold their own invoice only. Source: product.md, Review; outbox.md, head.
+ *
+ * @throws AppError `run-not-in-review`, `nothing-to-send`, `figures-changed`, `several-currencies`, `already-billed`.
+ */
+export const approve = (review: Review, input: CallInput<'review.approve'>): CallOutput<'review.approve'> => {
+  const outcome = review.store.inTransaction(() => decide(review, input));
+  if ('refusal' in outcome) throw outcome.refusal;
+  return outcomeShape.parse(outcome);
+};
+
+const alreadySending = (): AppError =>
+  new AppError(
+    'run-under-way',
+    text(
+      'Något av körningen är redan skickat, så godkännandet kan inte tas tillbaka.',
+      'Something of the run has been sent already, so the approval cannot be taken back.',
+    ),
+    text(
+      'Avbryt körningen under Körningar: det som inte är skickat stannar.',
+      'Cancel the run under Runs: what has not been sent stays.',
+    ),
+  );
+
+/** Takes an approval back while nothing was sent. @throws AppError `run-under-way`. */
+export const unapprove = ({ store, run, key }: Review): void => {
+  if (run.state === 'review') return;
+  store.inTransaction(() => {
+    if (run.state === 'done' || run.state === 'cancelled' || !unplanRun(store, key)) throw alreadySending();
+    reopenRun(store, key);
+  });
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type LocalText } from '../../shared/domain/text.ts';
+import { type Draft } from '../../shared/intake/draft.ts';
+import { billedBefore } from '../store/billed.ts';
+import { type DraftLine } from '../store/drafts.ts';
+import { addStep, type Edit } from '../store/edits.ts';
+import { problemsOf } from '../store/problems.ts';
+import { alreadyBilled, twiceInRunCode } from './billed-words.ts';
+import { type Standing, writeDraft } from './draft-record.ts';
+import { cellStateShape, fieldOf, putState } from './review-cells.ts';
+import { findDraft, type Review } from './review-context.ts';
+import { openForChange } from './review-gate.ts';
+
+/** What an edit of the choice to send changes. */
+export const choiceShape = z.object({ included: z.boolean(), generation: z.int() });
+export const choiceField = 'included';
+
+export const standingOf = ({ included, generation, billed, newCustomer }: DraftLine): Standing => ({
+  included,
+  generation,
+  billed,
+  newCustomer,
+});
+
+/** Completes and checks a draft anew and stores all of it. What was found about other invoices stays said. */
+export const storeDraft = (review: Review, draft: Draft, standing: Standing): void => {
+  const { store, key } = review;
+  const examined = review.examine(draft);
+  const twice = problemsOf(store, { ...key, draftNo: draft.draftNo }).filter(
+    (problem) => problem.code === twiceInRunCode,
+  );
+  const billed = standing.billed === null ? [] : [alreadyBilled(standing.billed)];
+  const problems = [...billed, ...twice, ...examined.problems];
+  writeDraft(store, key, { ...examined, problems }, { ...standing, newCustomer: examined.customer === null });
+};
+
+const applied = (
+  draft: Draft,
+  standing: Standing,
+  edit: Edit,
+  value: unknown,
+): { readonly draft: Draft; readonly standing: Standing } => {
+  if (edit.field === choiceField) return { draft, standing: { ...standing, ...choiceShape.parse(value) } };
+  const place = { rowNo: edit.rowNo, field: fieldOf.parse(edit.field) };
+  return { draft: putState(draft, place, cellStateShape.parse(value)), standing };
+};
+
+/**
+ * Applies edits, forwards or backwards, draft by draft, and stores the result: the one way in which a run changes, whether
+ * typed, mended, undone or done again. In the caller's transaction.
+ */
+export const applyEdits = (review: Review, edits: readonly Edit[], direction: 'forwards' | 'backwards'): void => {
+  const byDraft = new Map<number, Edit[]>();
+  for (const edit of direction === 'forwards' ? edits : edits.toReversed()) {
+    byDraft.set(edit.draftNo, [...(byDraft.get(edit.draftNo) ?? []), edit]);
+  }
+  for (const [draftNo, own] of byDraft) {
+    const found = findDraft(review, draftNo);
+    let state = { draft: found.draft, standing: standingOf(found.line) };
+    for (const edit of own)
+      state = applied(state.draft, state.standing, edit, direction === 'forwards' ? edit.after : edit.before);
+    storeDraft(review, state.draft, state.standing);
+  }
+};
+
+/** Makes edits as one step that one undo takes back. Everything of it is one transaction. */
+export const makeStep = (review: Review, title: LocalText, edits: readonly Edit[]): void => {
+  if (edits.length === 0) return;
+  review.store.inTransaction(() => {
+    openForChange(review);
+    applyEdits(review, edits, 'forwards');
+    addStep(review.store, review.key, { title, at: review.at, edits });
+  });
+};
+
+/** The generation of a content that is billed once more: above every one that lives, here or in another run. */
+export const nextGeneration = ({ store, key }: Review, line: DraftLine): number => {
+  const elsewhere = billedBefore(store, key, line.businessKey)?.generation ?? -1;
+  const row = store
+    .prepare(
+      `SELECT coalesce(max(generation), -1) AS n FROM draft
+       WHERE scope_id = ? AND run_id = ? AND business_key = ? AND draft_no <> ? AND included = 1`,
+    )
+    .get(key.scopeId, key.runId, line.businessKey, line.draftNo);
+  return Math.max(elsewhere, z.object({ n: z.int() }).parse(row).n) + 1;
+};

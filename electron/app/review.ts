@@ -1,0 +1,137 @@
+import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
+import { type reviewCalls } from '../../shared/contract/review.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { text } from '../../shared/domain/text.ts';
+import { type Problem } from '../../shared/intake/problem.ts';
+import { draftPage, nextProblem } from '../store/draft-list.ts';
+import { runSums } from '../store/draft-sums.ts';
+import { countAlike, problemsBetween, problemsOf } from '../store/problems.ts';
+import { renameRun, runsInState } from '../store/runs.ts';
+import { scopeOf } from '../store/scopes.ts';
+import { markBilled } from './billed-marks.ts';
+import { type Deps } from './deps.ts';
+import { invoiceView, lineView } from './draft-view.ts';
+import { approve, unapprove } from './review-approve.ts';
+import { choose, mend, redo, typeIntoCell, undo } from './review-change.ts';
+import { findDraft, openReview, type Review } from './review-context.ts';
+import { summaryOf, type Summary } from './review-summary.ts';
+import { discardRun } from './run-cleaning.ts';
+
+export type ReviewHandlers = Pick<Handlers, keyof typeof reviewCalls>;
+
+const notDiscardable = (): AppError =>
+  new AppError(
+    'run-not-in-review',
+    text('Bara en körning som granskas kan kastas.', 'Only a run in review can be discarded.'),
+    text(
+      'Ta tillbaka godkännandet först, om inget är skickat.',
+      'Take the approval back first, if nothing has been sent.',
+    ),
+  );
+
+const invoiceOf = (review: Review, draftNo: number): CallOutput<'review.invoice'> => {
+  const { store, key, files } = review;
+  const { draft, line } = findDraft(review, draftNo);
+  const { invoice } = review.examine(draft);
+  const problems = problemsOf(store, { ...key, draftNo });
+  const alike = (problem: Problem): number => countAlike(store, key, problem);
+  return invoiceView({ line, draft, invoice, problems, files, alike });
+};
+
+const pageOf = (review: Review, ask: Parameters<typeof draftPage>[2]): CallOutput<'review.list'> => {
+  const { total, lines } = draftPage(review.store, review.key, ask);
+  const [first, last] = [lines[0]?.draftNo ?? 0, lines.at(-1)?.draftNo ?? 0];
+  const byDraft = Map.groupBy(problemsBetween(review.store, review.key, first, last), (found) => found.draftNo);
+  return {
+    total,
+    lines: lines.map((line) =>
+      lineView(
+        line,
+        (byDraft.get(line.draftNo) ?? []).map((found) => found.problem),
+      ),
+    ),
+  };
+};
+
+/** What waits for review in a scope, latest first. */
+const runsOf = (deps: Deps, scopeId: number): CallOutput<'review.runs'>['runs'] =>
+  runsInState(deps.store, scopeId, 'review').map((run) => {
+    const sums = runSums(deps.store, run);
+    const { runId, name, createdAt, period } = run;
+    return { runId, name, createdAt, invoices: sums.all, errors: sums.error, total: sums.total, period };
+  });
+
+/** The use cases of the review room. Nothing here needs a network. */
+export const reviewHandlers = (deps: Deps): ReviewHandlers => {
+  const look = (runId: number): Review => openReview(deps, runId);
+  const changed = (review: Review): Summary => {
+    const { runId } = review.key;
+    deps.emit('review.changed', { runId });
+    if (review.run.state !== 'review') deps.emit('runs.changed', { runId });
+    return summaryOf(review);
+  };
+  return {
+    'review.open': async ({ runId }) => {
+      const review = look(runId);
+      if (review.run.state === 'review') deps.store.inTransaction(() => markBilled(review));
+      return summaryOf(review);
+    },
+    'review.list': async ({ runId, filter, search, page }) => pageOf(look(runId), { filter, search, ...page }),
+    'review.invoice': async ({ runId, draftNo }) => invoiceOf(look(runId), draftNo),
+    'review.nextProblem': async ({ runId, ...ask }) =>
+      nextProblem(deps.store, look(runId).key, ask) ?? { index: null, draftNo: null },
+    'review.edit': async (input) => {
+      const review = look(input.runId);
+      typeIntoCell(review, input, stockholmDate(deps.clock.now()));
+      const summary = changed(review);
+      return { invoice: invoiceOf(look(input.runId), input.draftNo), summary };
+    },
+    'review.mend': async (input) => {
+      const review = look(input.runId);
+      const mended = mend(review, input);
+      return { mended, summary: changed(review) };
+    },
+    'review.include': async (input) => {
+      const review = look(input.runId);
+      choose(review, input);
+      return { summary: changed(review) };
+    },
+    'review.undo': async ({ runId }) => {
+      const review = look(runId);
+      undo(review);
+      return { summary: changed(review) };
+    },
+    'review.redo': async ({ runId }) => {
+      const review = look(runId);
+      redo(review);
+      return { summary: changed(review) };
+    },
+    'review.rename': async ({ runId, name }) => {
+      const review = look(runId);
+      renameRun(deps.store, review.key, name);
+      deps.emit('runs.changed', { runId });
+      return { summary: changed(review) };
+    },
+    'review.approve': async (input) => {
+      const outcome = approve(look(input.runId), input);
+      deps.emit('review.changed', { runId: input.runId });
+      deps.emit('runs.changed', { runId: input.runId });
+      return outcome;
+    },
+    'review.unapprove': async ({ runId }) => {
+      const review = look(runId);
+      unapprove(review);
+      return { summary: changed(review) };
+    },
+    'review.discard': async ({ runId }) => {
+      const review = look(runId);
+      if (review.run.state !== 'review') throw notDiscardable();
+      await discardRun(deps.store, review.key);
+      deps.emit('review.changed', { runId });
+      deps.emit('runs.changed', { runId });
+      return {};
+    },
+    'review.runs': async ({ scope }) => ({ runs: runsOf(deps, scopeOf(deps.store, scope).scopeId) }),
+  };
+};

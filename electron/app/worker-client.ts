@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text } from '../../shared/domain/text.ts';
+import { workerMessage, type WorkerMessage, type WorkerRequest, type WorkerStart } from './worker-protocol.ts';
+
+type Answer = Exclude<WorkerMessage, { readonly what: 'progress' | 'refused' | 'fault' }>;
+type Progress = Extract<WorkerMessage, { readonly what: 'progress' }>['progress'];
+
+/** Main's end of one import's worker. */
+export interface ImportWorker {
+  /** One question at a time. @throws AppError what the worker refused, or `import-stopped` when it ended meanwhile. */
+  readonly ask: (request: WorkerRequest) => Promise<Answer>;
+  readonly end: () => Promise<void>;
+}
+
+const busy = (): AppError =>
+  new AppError(
+    'import-busy',
+    text('Filen läses fortfarande.', 'The file is still being read.'),
+    text('Vänta tills det är klart.', 'Wait until it is done.'),
+  );
+
+const stopped = (cause?: unknown): AppError =>
+  new AppError(
+    'import-stopped',
+    text('Inläsningen avbröts. Inget är sparat.', 'The import was interrupted. Nothing is stored.'),
+    text('Öppna filen igen.', 'Open the file again.'),
+    { cause },
+  );
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+const settle = (waiting: Waiting, message: Exclude<WorkerMessage, { readonly what: 'progress' }>): void => {
+  if (message.what === 'refused') {
+    waiting.reject(new AppError(message.error.code, message.error.sentence, message.error.nextStep));
+  } else if (message.what === 'fault') waiting.reject(new Error(message.detail));
+  else waiting.resolve(message);
+};
+
+/** Starts a worker for one import. A worker that dies rejects what was asked of it, and nothing else. */
+export const startImportWorker = (
+  entry: URL | string,
+  start: WorkerStart,
+  onProgress: (progress: Progress) => void,
+): ImportWorker => {
+  const worker = new Worker(entry, { workerData: start });
+  let waiting: Waiting | null = null;
+  let ended = false;
+  const done = (): Waiting | null => {
+    const was = waiting;
+    waiting = null;
+    return was;
+  };
+  worker.on('message', (sent: unknown) => {
+    const message = workerMessage.parse(sent);
+    if (message.what === 'progress') return onProgress(message.progress);
+    const asked = done();
+    if (asked) settle(asked, message);
+  });
+  worker.on('error', (error: unknown) => done()?.reject(stopped(error)));
+  worker.on('exit', () => {
+    ended = true;
+    done()?.reject(stopped());
+  });
+  return {
+    ask: (request) =>
+      new Promise((resolve, reject) => {
+        if (ended) return reject(stopped());
+        if (waiting) return reject(busy());
+        waiting = { resolve, reject };
+        worker.postMessage(request);
+      }),
+    end: async () => {
+      await worker.terminate();
+    },
+  };
+};
