@@ -45,10 +45,14 @@ const announcedDelimiter = (text: string): Delimiter | null => {
   return announced !== undefined && isDelimiter(announced) ? announced : null;
 };
 
-/** Every kind of line end as `\n`, nothing after the last line. */
+/** Every kind of line end as `\n`, no blank line after the last. */
 const withLineFeeds = (text: string): string => {
-  const end = text.endsWith(END_MARK) ? text.slice(0, text.indexOf(END_MARK)) : text;
-  return end.replace(/\r\n?/g, '\n').replace(/\n[\n ]*$/, '');
+  const whole = text.endsWith(END_MARK) ? text.slice(0, text.indexOf(END_MARK)) : text;
+  const lines = whole.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  let end = lines.length;
+  while (end > 0 && (lines[end - 1] === '\n' || lines[end - 1] === ' ')) end -= 1;
+  const blankFrom = lines.indexOf('\n', end);
+  return blankFrom < 0 ? lines : lines.slice(0, blankFrom);
 };
 
 const baseName = (name: string): string => name.replace(/\.[^.]{1,5}$/, '');

@@ -103,8 +103,15 @@ const bestLegacy = (words: readonly Buffer[]): Encoding => {
 const isMostlyUtf8 = (words: readonly Buffer[]): boolean =>
   words.filter((word) => isUtf8(word)).length > words.length * 0.8;
 
-const decodeAs = (bytes: Buffer, encoding: Encoding): string =>
-  encoding === 'utf-8' ? bytes.toString('utf8') : iconv.decode(bytes, encoding, { stripBOM: false });
+/** The bytes 80–9F are where windows-1252 differs from Latin 1, which the engine decodes ten times as fast. */
+const special = iconv.decode(Buffer.from(Array.from({ length: 32 }, (_, index) => 0x80 + index)), 'windows-1252');
+const decode1252 = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\u0080-\u009F]/g, (char) => special.charAt(char.charCodeAt(0) - 0x80));
+
+const decodeAs = (bytes: Buffer, encoding: Encoding): string => {
+  if (encoding === 'utf-8') return bytes.toString('utf8');
+  return encoding === 'windows-1252' ? decode1252(bytes) : iconv.decode(bytes, encoding, { stripBOM: false });
+};
 
 const detect = (bytes: Buffer): Encoding => {
   const wide = utf16ByNul(bytes);
@@ -127,19 +134,30 @@ export const decodeText = (bytes: Buffer, chosen?: Encoding): DecodedText => {
 };
 
 const SAMPLE_WORDS = 5;
+const MOST_HITS = 5_000;
+const LONGEST_WORD = 40;
+
+/** Different words of the text around the letters that a pattern finds. */
+const wordsWith = (letter: RegExp, text: string): readonly string[] => {
+  const words = new Set<string>();
+  const isPart = (char: string): boolean => /[\p{L}’-]|[^\p{ASCII}\s]/u.test(char);
+  let hits = 0;
+  for (const { index } of text.matchAll(letter)) {
+    hits += 1;
+    let [from, to] = [index, index + 1];
+    while (from > 0 && to - from <= LONGEST_WORD && isPart(text.charAt(from - 1))) from -= 1;
+    while (to < text.length && to - from <= LONGEST_WORD && isPart(text.charAt(to))) to += 1;
+    if (to - from <= LONGEST_WORD) words.add(text.slice(from, to));
+    if (words.size === SAMPLE_WORDS || hits === MOST_HITS) break;
+  }
+  return [...words];
+};
 
 /**
  * At most five different words of the text that hold å, ä or ö; where there are none, words with any other letter above
  * ASCII, so that a person who sees `FÃ¶retag` knows that the encoding is wrong.
  */
 export const sampleWords = (text: string): readonly string[] => {
-  for (const pattern of [/[\p{L}’-]*[åäöÅÄÖ][\p{L}’-]*/gu, /[^\s;,|"]*\P{ASCII}[^\s;,|"]*/gu]) {
-    const words = new Set<string>();
-    for (const [word] of text.matchAll(pattern)) {
-      if (word.length <= 40) words.add(word);
-      if (words.size === SAMPLE_WORDS) break;
-    }
-    if (words.size > 0) return [...words];
-  }
-  return [];
+  const swedishWords = wordsWith(/[åäöÅÄÖ]/g, text);
+  return swedishWords.length > 0 ? swedishWords : wordsWith(/[^\p{ASCII}\s]/gu, text);
 };

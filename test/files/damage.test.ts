@@ -6,7 +6,7 @@ import { fixture, readBytes } from './reading.ts';
 /** Settles with a file or an AppError; anything else is a fault of ours. */
 const outcome = async (bytes: Buffer): Promise<string> => {
   try {
-    return (await readBytes(bytes, { legacyMilliseconds: 5_000 })).format;
+    return (await readBytes(bytes, { legacyMilliseconds: 1_000 })).format;
   } catch (error) {
     if (error instanceof AppError) return error.data.code;
     throw error;
