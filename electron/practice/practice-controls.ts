@@ -126,7 +126,7 @@ const calls: Act = ({ service, query }) => {
   return service.ledger.calls.since(from).map(callView);
 };
 
-const resetIn = z.object({ Seed: z.unknown() }).partial().nullish();
+const resetIn = z.object({ Seed: z.int().nullish() }).nullish();
 
 const notBuiltYet: Act = () => {
   throw new Refusal(501, { sv: 'Reglaget finns inte än.', en: 'This control is not built yet.' });
@@ -138,8 +138,7 @@ const controls: readonly (readonly [method: 'GET' | 'POST' | 'PUT', path: string
     'POST',
     '/practice/reset',
     ({ service, worker, body }) => {
-      resetIn.parse(body);
-      service.reset();
+      service.reset(resetIn.parse(body)?.Seed ?? undefined);
       worker.drain();
     },
   ],

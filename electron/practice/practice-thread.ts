@@ -9,5 +9,6 @@ const { file, port } = dataIn.parse(workerData);
 const server = await startPractice({ file, ...(port === undefined ? {} : { port }), log: console.error });
 parentPort?.postMessage({ port: server.port });
 parentPort?.once('message', () => {
-  void server.close().finally(() => parentPort?.close());
+  // Ends this thread alone, whatever calls are still being held.
+  void server.close().finally(() => process.exit());
 });

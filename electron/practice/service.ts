@@ -16,15 +16,15 @@ export interface Service {
   readonly rates: RateWindows;
   /** Real time, which the windows of limits run in (decisions.md 20). */
   readonly realNow: () => number;
-  /** Back to the seeded start. */
-  readonly reset: () => void;
+  /** Back to the seeded start; a seed makes the faults' dice repeatable. */
+  readonly reset: (diceSeed?: number) => void;
 }
 
 export const createService = (db: Db, realNow: () => number): Service => {
   const ledger = createLedger(db);
   const clock = createClock(db, realNow);
   const settings = createSettings(db);
-  const faults = createFaults(Math.random);
+  const faults = createFaults();
   const errors = createErrorWindow(Date.now);
   const rates = createRateWindows(Date.now);
   const reset = db.transaction(() => {
@@ -37,5 +37,17 @@ export const createService = (db: Db, realNow: () => number): Service => {
     seed(ledger);
   });
   if (ledger.users.list().length === 0) reset();
-  return { ledger, clock, settings, faults, errors, rates, realNow, reset: () => reset.immediate() };
+  return {
+    ledger,
+    clock,
+    settings,
+    faults,
+    errors,
+    rates,
+    realNow,
+    reset: (diceSeed) => {
+      faults.seed(diceSeed ?? null);
+      reset.immediate();
+    },
+  };
 };

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as timer } from 'node:timers/promises';
 import { callIdErrorPrefix } from '../../../shared/service/errors.ts';
 import { uniqueCallId, rateLimitOf } from '../../../shared/service/limits.ts';
 import { type HttpMethod } from '../../../shared/service/endpoints.ts';
@@ -35,6 +35,9 @@ interface Outcome {
   readonly processed: boolean;
   readonly injected: boolean;
 }
+
+/** A waiting call keeps no process alive: when the service is closed nobody waits for its answer. */
+const wait = (ms: number): Promise<void> => timer(ms, undefined, { ref: false });
 
 const drop: Passage = { kind: 'drop' };
 const own = (reply: Reply): Outcome => ({

@@ -38,6 +38,17 @@ export const pathMatches = (pattern: string, path: string): boolean => {
   return new RegExp(`^${escaped}(?:$|/)`).test(path) || (pattern.endsWith('/') && path.startsWith(pattern));
 };
 
+/** A small generator of numbers in [0, 1) that a seed determines (mulberry32). */
+const seededRandom = (seed: number): (() => number) => {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
 interface Armed {
   readonly entry: FaultEntry;
   seen: number;
@@ -45,7 +56,8 @@ interface Armed {
 }
 
 /** The faults that are set; each counts its own matching calls (`Nth`) and how often it struck (`Times`). */
-export const createFaults = (random: () => number) => {
+export const createFaults = () => {
+  let random: () => number = Math.random;
   let armed: readonly Armed[] = [];
   const strikes = (fault: Armed): boolean => {
     fault.seen += 1;
@@ -64,6 +76,10 @@ export const createFaults = (random: () => number) => {
     },
     clear: (): void => {
       armed = [];
+    },
+    /** What `Rate` throws its dice with from now on: the same seed gives the same faults again; null is chance. */
+    seed: (seed: number | null): void => {
+      random = seed === null ? Math.random : seededRandom(seed);
     },
     /** The fault that strikes this call; the first in the list wins. */
     next: (method: string, path: string): Fault | null => {

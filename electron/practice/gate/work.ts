@@ -1,5 +1,5 @@
 import { endpointRows } from '../../../shared/service/endpoints.ts';
-import { notBuilt, unreadable } from '../refusal.ts';
+import { notBuilt, Refusal, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type Format, formatOf, readContent } from '../wire/formats.ts';
 import { type Json } from '../wire/json.ts';
@@ -38,7 +38,7 @@ export const routeWork =
       const run = service.ledger.db.transaction((): Answer => route.handle(call));
       return answerReply(run.immediate(), format);
     } catch (thrown) {
-      log(thrown);
+      if (!(thrown instanceof Refusal)) log(thrown);
       return thrownReply(thrown, user.language, format);
     }
   };

@@ -64,18 +64,19 @@ const createDebtor = (call: Call, sent: View): string => {
 const withoutNulls = (view: View): View =>
   Object.fromEntries(Object.entries(view).filter(([field, value]) => value !== null || defaults[field] === undefined));
 
+/** The view that is sent takes the stored one's place: what it leaves out is gone. */
 const updateDebtor = (call: Call, sent: View): void => {
   const stored = debtorOf(call, textOf(sent, 'DebtorPublicId'));
   const creditorId = textOf(stored, 'CreditorPublicId') ?? '';
-  const named = textOf(sent, 'CreditorPublicId');
-  if (named !== null && named.toLowerCase() !== creditorId) throw noAccess();
+  if (creditorOf(call, textOf(sent, 'CreditorPublicId')).id !== creditorId) throw noAccess();
   const id = textOf(stored, 'DebtorPublicId') ?? '';
   const doc: View = {
-    ...stored,
+    ...defaults,
     ...withoutNulls(sent),
     DebtorPublicId: id,
     CreditorPublicId: creditorId,
     DebtorNo: textOf(sent, 'DebtorNo') ?? textOf(stored, 'DebtorNo'),
+    CreditCards: stored['CreditCards'],
     Created: stored['Created'],
   };
   checkDebtor(call, creditorId, doc, id);

@@ -7,7 +7,7 @@ import { fullView } from '../invoicing/views.ts';
 import { noAccess, notFound } from '../refusal.ts';
 import { answer, bytes, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
-import { textOf, textsOf, type View } from '../wire/json.ts';
+import { textOf, textsOf } from '../wire/json.ts';
 
 const pdf = 'application/pdf';
 
@@ -26,12 +26,7 @@ export const invoices: readonly Route[] = [
   route('PUT', '/v1/invoice/action/{id}', (call) => {
     const invoice = invoiceOf(call, call.id);
     requireAllowed('update', invoice);
-    const sent: View = {
-      CreditorPublicId: invoice.creditor_id,
-      DebtorPublicId: invoice.debtor_id,
-      ...contentView(call),
-    };
-    const { row, productIds } = prepareInvoice(call, sent, invoice.id);
+    const { row, productIds } = prepareInvoice(call, contentView(call), invoice.id);
     if (row.creditor_id !== invoice.creditor_id) throw noAccess();
     const { commented, created_at, seq, id } = invoice;
     call.service.ledger.invoices.update({ ...row, commented, created_at, seq, id });

@@ -44,13 +44,13 @@ const createProduct = (call: Call, sent: View): string => {
   return id;
 };
 
+/** The view that is sent takes the stored one's place: what it leaves out is gone. */
 const updateProduct = (call: Call, sent: View): string => {
   const stored = productOf(call, textOf(sent, 'ProductPublicId'));
   const creditorId = textOf(stored, 'CreditorPublicId') ?? '';
-  const named = textOf(sent, 'CreditorPublicId');
-  if (named !== null && named.toLowerCase() !== creditorId) throw noAccess();
+  if (creditorOf(call, textOf(sent, 'CreditorPublicId')).id !== creditorId) throw noAccess();
   const id = textOf(stored, 'ProductPublicId') ?? '';
-  const doc: View = { ...stored, ...withoutNulls(sent), ProductPublicId: id, CreditorPublicId: creditorId };
+  const doc: View = { ...defaults, ...withoutNulls(sent), ProductPublicId: id, CreditorPublicId: creditorId };
   checkProduct(call, creditorId, doc, id);
   call.service.ledger.products.update(id, doc);
   emit(call.service, creditorId, 'ProductUpdated', () => doc);
