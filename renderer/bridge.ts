@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { appErrorData } from '../shared/contract/common.ts';
+import { contract, type CallInput, type CallName, type CallOutput, type Settled } from '../shared/contract/contract.ts';
+import { events, type EventData, type EventName } from '../shared/contract/events.ts';
+import { type AppErrorData } from '../shared/domain/app-error.ts';
+import { openBrowserHost } from './browser-host.ts';
+
+/** The only file that touches the host: Electron's preload where it is there, else the browser host over loopback. */
+
+// Zod would build parsers with `new Function`, which the window's content policy forbids.
+z.config({ jitless: true });
+
+/** How the window stands to its host. `lost`: nothing can be done here until the person opens the window anew. */
+export type HostState = 'connecting' | 'ready' | 'lost';
+
+export interface Host {
+  readonly call: (name: string, input: unknown) => Promise<unknown>;
+  readonly on: (listener: (name: string, data: unknown) => void) => () => void;
+}
+
+const settled = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown() }),
+  z.object({ ok: z.literal(false), error: appErrorData }),
+]);
+
+const misunderstood: AppErrorData = {
+  code: 'answer-not-understood',
+  sentence: {
+    sv: 'Programmet svarade med något som fönstret inte förstår.',
+    en: 'The application answered with something that the window does not understand.',
+  },
+  nextStep: {
+    sv: 'Starta om Runsheet. Inget har skickats på grund av detta.',
+    en: 'Restart Runsheet. Nothing was sent because of this.',
+  },
+};
+
+const unreachable: AppErrorData = {
+  code: 'host-unreachable',
+  sentence: { sv: 'Fönstret når inte programmet.', en: 'The window cannot reach the application.' },
+  nextStep: {
+    sv: 'Vänta några sekunder och försök igen. Det som redan sparats finns kvar.',
+    en: 'Wait a few seconds and try again. What was saved is still there.',
+  },
+};
+
+let host: Host | null = null;
+let state: HostState = 'connecting';
+const stateListeners = new Set<(state: HostState) => void>();
+const eventListeners = new Map<EventName, Set<(data: unknown) => void>>();
+
+const setState = (next: HostState): void => {
+  state = next;
+  for (const listener of stateListeners) listener(next);
+};
+
+/** What the bridge needs of a schema. The two tables below say, name by name, that the contract's schemas read what they declare. */
+interface Reader<T> {
+  readonly safeParse: (value: unknown) => { readonly success: true; readonly data: T } | { readonly success: false };
+}
+const answers: { readonly [N in CallName]: { readonly output: Reader<CallOutput<N>> } } = contract;
+const news: { readonly [N in EventName]: Reader<EventData<N>> } = events;
+
+const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
+
+const hear = (name: string, data: unknown): void => {
+  if (!isEventName(name)) return;
+  for (const listener of eventListeners.get(name) ?? []) listener(data);
+};
+
+/** Finds the host and opens the line to it. The one-time token in the address is used up and removed. */
+export const connect = async (): Promise<HostState> => {
+  host = window.runsheet ?? (await openBrowserHost(setState));
+  if (host === null) {
+    setState('lost');
+    return state;
+  }
+  host.on(hear);
+  setState('ready');
+  return state;
+};
+
+export const hostState = (): HostState => state;
+
+export const onHostState = (listener: (state: HostState) => void): (() => void) => {
+  stateListeners.add(listener);
+  return () => stateListeners.delete(listener);
+};
+
+const read = <T>(schema: Reader<T>, answer: unknown): Settled<T> => {
+  const outer = settled.safeParse(answer);
+  if (!outer.success) return { ok: false, error: misunderstood };
+  if (!outer.data.ok) return { ok: false, error: outer.data.error };
+  const inner = schema.safeParse(outer.data.value);
+  return inner.success ? { ok: true, value: inner.data } : { ok: false, error: misunderstood };
+};
+
+/** Calls the main process. Never throws: every answer is a value or an error in words. */
+export const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Settled<CallOutput<N>>> => {
+  if (host === null) return { ok: false, error: unreachable };
+  try {
+    const answer = await host.call(name, input);
+    return read(answers[name].output, answer);
+  } catch {
+    return { ok: false, error: unreachable };
+  }
+};
+
+/** Listens to an event; answers how to stop. Data that does not fit the contract is dropped: the window asks again anyway. */
+export const on = <N extends EventName>(name: N, listener: (data: EventData<N>) => void): (() => void) => {
+  const schema = news[name];
+  const parseAndTell = (data: unknown): void => {
+    const parsed = schema.safeParse(data);
+    if (parsed.success) listener(parsed.data);
+  };
+  const known = eventListeners.get(name) ?? new Set();
+  known.add(parseAndTell);
+  eventListeners.set(name, known);
+  return () => known.delete(parseAndTell);
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { type Host, type HostState } from './bridge.ts';
+
+/** The browser's way to the application: HTTP on loopback, with a secret that lives in this module and nowhere else. */
+
+const session = z.object({ secret: z.string().min(1) });
+const line = z.object({ name: z.string(), data: z.unknown() });
+const staged = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) });
+
+const longestWait = 5_000;
+
+/** Takes the one-time token out of the address, so that it stands in no history and no screenshot. */
+const takeToken = (): string | null => {
+  const match = /^#key=([\w-]+)/.exec(window.location.hash);
+  if (match === null) return null;
+  window.history.replaceState(null, '', `${window.location.pathname}#/`);
+  return match[1] ?? null;
+};
+
+const exchange = async (token: string): Promise<string | null> => {
+  try {
+    const answer = await fetch('/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    if (!answer.ok) return null;
+    const parsed = session.safeParse(await answer.json());
+    return parsed.success ? parsed.data.secret : null;
+  } catch {
+    return null;
+  }
+};
+
+const stage = (input: unknown, secret: string): Promise<Response> => {
+  const { name, bytes } = staged.parse(input);
+  return fetch(`/stage?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'x-runsheet-secret': secret },
+    body: new Blob([new Uint8Array(bytes)]),
+  });
+};
+
+const post = (name: string, input: unknown, secret: string): Promise<Response> =>
+  fetch(`/call/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-runsheet-secret': secret },
+    body: JSON.stringify(input),
+  });
+
+const refused = (status: number): boolean => status === 401 || status === 403;
+
+/** Reads newline-delimited JSON until the stream ends; calls `hear` for every whole line. */
+export const readLines = async (
+  body: ReadableStream<Uint8Array>,
+  hear: (name: string, data: unknown) => void,
+): Promise<void> => {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    rest += decoder.decode(value, { stream: true });
+    const lines = rest.split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines) tell(text, hear);
+  }
+};
+
+const tell = (text: string, hear: (name: string, data: unknown) => void): void => {
+  if (text.trim() === '') return;
+  try {
+    const parsed = line.safeParse(JSON.parse(text));
+    if (parsed.success) hear(parsed.data.name, parsed.data.data);
+  } catch {
+    // A line that was cut off; the next one is whole again.
+  }
+};
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Opens the line, or answers null when the address carries no valid token (a reload, a copied address, a restarted host). */
+export const openBrowserHost = async (setState: (state: HostState) => void): Promise<Host | null> => {
+  const token = takeToken();
+  const secret = token === null ? null : await exchange(token);
+  if (secret === null) return null;
+  let lost = false;
+  const lose = (): void => {
+    lost = true;
+    setState('lost');
+  };
+
+  const call = async (name: string, input: unknown): Promise<unknown> => {
+    const answer = await (name === 'import.stage' ? stage(input, secret) : post(name, input, secret));
+    if (refused(answer.status)) lose();
+    return answer.json();
+  };
+
+  const listen = async (hear: (name: string, data: unknown) => void): Promise<'ended' | 'refused'> => {
+    try {
+      const answer = await fetch('/events', { method: 'POST', headers: { 'x-runsheet-secret': secret } });
+      if (refused(answer.status)) return 'refused';
+      if (answer.body !== null && answer.ok) {
+        setState('ready');
+        await readLines(answer.body, hear);
+      }
+    } catch {
+      // The line was cut; the caller waits and opens it anew.
+    }
+    return 'ended';
+  };
+
+  const keepListening = async (hear: (name: string, data: unknown) => void): Promise<void> => {
+    let failures = 0;
+    for (;;) {
+      const began = performance.now();
+      const outcome = await listen(hear);
+      if (outcome === 'refused') {
+        lose();
+        return;
+      }
+      failures = performance.now() - began > longestWait ? 1 : failures + 1;
+      if (failures >= 3) setState('lost');
+      await pause(Math.min(longestWait, 250 * 2 ** failures));
+      if (lost) return;
+    }
+  };
+
+  return {
+    call,
+    on: (listener) => {
+      void keepListening(listener);
+      return () => {
+        lost = true;
+      };
+    },
+  };
+};

@@ -1,0 +1,107 @@
+import { type Language } from '../shared/domain/text.ts';
+
+/** Numbers and days as a reader of the language writes them. Amounts are integers in minor units and stay integers. */
+
+const noBreak = '\u00a0';
+const minus = '\u2212';
+
+interface Signs {
+  readonly thousands: string;
+  readonly decimal: string;
+}
+const signs: Readonly<Record<Language, Signs>> = {
+  sv: { thousands: noBreak, decimal: ',' },
+  en: { thousands: ',', decimal: '.' },
+};
+const locales: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
+
+const grouped = (digits: string, sign: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, sign);
+
+/** `123456` → `1 234,56` (sv) or `1,234.56` (en); a negative amount gets U+2212. */
+export const formatAmount = (minor: number, language: Language): string => {
+  const { thousands, decimal } = signs[language];
+  const digits = String(Math.abs(minor)).padStart(3, '0');
+  const whole = grouped(digits.slice(0, -2), thousands);
+  return `${minor < 0 ? minus : ''}${whole}${decimal}${digits.slice(-2)}`;
+};
+
+/** Whole thousands of the currency, for the chart's labels. */
+export const formatThousands = (minor: number, language: Language): string =>
+  formatCount(Math.round(minor / 100_000), language);
+
+export const formatCount = (count: number, language: Language): string =>
+  `${count < 0 ? minus : ''}${grouped(String(Math.abs(count)), signs[language].thousands)}`;
+
+/** Canonical decimal text (`1234.5`) in the language's signs, with no digit added or lost. */
+export const formatDecimal = (text: string, language: Language): string => {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
+  if (match === null) return text;
+  const { thousands, decimal } = signs[language];
+  const [, sign = '', whole = '', rest] = match;
+  return `${sign === '' ? '' : minus}${grouped(whole, thousands)}${rest === undefined ? '' : decimal + rest}`;
+};
+
+/** A price: at least two decimals, more where the text has more. */
+export const formatPrice = (text: string, language: Language): string => {
+  const [whole = '', rest = ''] = text.split('.');
+  return formatDecimal(`${whole}.${rest.padEnd(2, '0')}`, language);
+};
+
+/** `SEK` is `kr` to a Swede. */
+export const unitOf = (currency: string, language: Language): string =>
+  currency === 'SEK' && language === 'sv' ? 'kr' : currency;
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+const dayFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
+
+/** `2026-11-30` → `Måndag 30 november`. A calendar day has no time zone: it is read and written as UTC. */
+export const formatLongDay = (day: string, language: Language): string =>
+  capital(dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00:00Z`)));
+
+/** `2026-11` → `nov` */
+export const formatMonth = (month: string, language: Language): string =>
+  dayFormat(language, { month: 'short' })
+    .format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`))
+    .replace('.', '')
+    .slice(0, 3);
+
+/** `2026-11` → `november 2026` */
+export const formatLongMonth = (month: string, language: Language): string =>
+  dayFormat(language, { month: 'long', year: 'numeric' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+
+const localParts = (instant: string): { readonly day: string; readonly clock: string } | null => {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return null;
+  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(date);
+  const [day = '', clock = ''] = text.split(' ');
+  return { day, clock };
+};
+
+/** The clock on the wall at an instant: `08:12`. */
+export const formatClock = (instant: string): string => localParts(instant)?.clock ?? '';
+
+/** `30 okt` of an instant or a day. */
+export const formatShortDay = (at: string, language: Language): string => {
+  const day = /^\d{4}-\d\d-\d\d$/.test(at) ? at : localParts(at)?.day;
+  if (day === undefined) return at;
+  return dayFormat(language, { day: 'numeric', month: 'short' })
+    .format(new Date(`${day}T00:00:00Z`))
+    .replace('.', '');
+};
+
+/** Today shows the clock alone; any other day shows day and clock. */
+export const formatInstant = (instant: string, language: Language, now: Date): string => {
+  const parts = localParts(instant);
+  if (parts === null) return instant;
+  const today = localParts(now.toISOString())?.day;
+  return parts.day === today ? parts.clock : `${formatShortDay(instant, language)} ${parts.clock}`;
+};
+
+/** `1234567` bytes → `1,2 MB`. */
+export const formatBytes = (bytes: number, language: Language): string => {
+  if (bytes < 1000) return `${String(bytes)}${noBreak}B`;
+  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
+  return `${formatDecimal(size.toFixed(size < 10 ? 1 : 0), language)}${noBreak}${unit}`;
+};

@@ -1,0 +1,84 @@
+import { type Level } from '../../shared/intake/problem.ts';
+
+/** One column of the virtual grid. Everything is a function of the line, so the grid knows no room. */
+export interface GridColumn<L> {
+  readonly key: string;
+  readonly head: string;
+  /** A longer name for the screen reader, where the head is a sign. */
+  readonly label?: string;
+  /** In css px. */
+  readonly width: number;
+  readonly align: 'start' | 'end';
+  readonly text: (line: L, index: number) => string;
+  /** Stays at the left while the rest scrolls. Frozen columns come first. */
+  readonly frozen?: boolean;
+  /** A shape before the text. */
+  readonly mark?: (line: L) => Level | 'ok' | null;
+  /** A fault on this cell: soft fill and shape. */
+  readonly fault?: (line: L) => Level | null;
+  readonly tags?: (line: L) => readonly string[];
+  readonly tone?: (line: L) => 'quiet' | 'strong' | 'error' | null;
+  readonly editable?: (line: L) => boolean;
+  /** The column that opens the row carries the arrow. */
+  readonly opens?: boolean;
+  /** Takes what width is left. */
+  readonly grows?: boolean;
+}
+
+export interface CellPlace {
+  readonly row: number;
+  readonly column: number;
+}
+
+export interface PlacedColumn<L> extends GridColumn<L> {
+  readonly left: number | null;
+  readonly edge: boolean;
+}
+
+/** Works out where frozen columns stand and which carries the edge. */
+export const placeColumns = <L>(columns: readonly GridColumn<L>[]): readonly PlacedColumn<L>[] => {
+  let left = 0;
+  return columns.map((column, index) => {
+    if (column.frozen !== true) return { ...column, left: null, edge: false };
+    const placed = { ...column, left, edge: columns[index + 1]?.frozen !== true };
+    left += column.width;
+    return placed;
+  });
+};
+
+/** Where the keys lead: arrows, Home, End, PageUp, PageDown. Null for a key that moves nothing. */
+export const moved = (
+  from: CellPlace,
+  key: string,
+  control: boolean,
+  size: { readonly rows: number; readonly columns: number; readonly page: number },
+): CellPlace | null => {
+  const last = { row: size.rows - 1, column: size.columns - 1 };
+  const to = ((): CellPlace | null => {
+    switch (key) {
+      case 'ArrowUp':
+        return { ...from, row: control ? 0 : from.row - 1 };
+      case 'ArrowDown':
+        return { ...from, row: control ? last.row : from.row + 1 };
+      case 'ArrowLeft':
+        return { ...from, column: from.column - 1 };
+      case 'ArrowRight':
+        return { ...from, column: from.column + 1 };
+      case 'PageUp':
+        return { ...from, row: from.row - size.page };
+      case 'PageDown':
+        return { ...from, row: from.row + size.page };
+      case 'Home':
+        return control ? { row: 0, column: 0 } : { ...from, column: 0 };
+      case 'End':
+        return control ? last : { ...from, column: last.column };
+      default:
+        return null;
+    }
+  })();
+  if (to === null || size.rows === 0) return null;
+  return {
+    row: Math.max(0, Math.min(last.row, to.row)),
+    column: Math.max(0, Math.min(last.column, to.column)),
+  };
+};

@@ -1,0 +1,94 @@
+import { createI18n } from 'vue-i18n';
+import { computed, type ComputedRef } from 'vue';
+import { type Language, type LocalText } from '../../shared/domain/text.ts';
+import {
+  formatAmount,
+  formatCount,
+  formatDecimal,
+  formatInstant,
+  formatPrice,
+  formatShortDay,
+  unitOf,
+} from '../format.ts';
+import { en } from './en.ts';
+import { type PathsOf, type Same } from './same.ts';
+import { sv } from './sv.ts';
+
+export type Messages = Same<typeof sv>;
+export type MessageKey = PathsOf<typeof sv>;
+export type Params = Readonly<Record<string, string | number>>;
+
+/** Swedish and English both use: none | one | many, where three forms are given; else one | many. */
+const choose = (count: number, forms: number): number => {
+  if (forms === 2) return count === 1 ? 0 : 1;
+  return Math.min(Math.abs(count), 2, forms - 1);
+};
+
+export const i18n = createI18n({
+  legacy: false,
+  locale: 'sv',
+  fallbackLocale: false,
+  messages: { sv, en },
+  pluralRules: { sv: choose, en: choose },
+  missingWarn: false,
+});
+
+export interface Words {
+  /** The window's own sentence. Numbers among the parameters are grouped by the language; `n` also picks the plural. */
+  readonly t: (key: MessageKey, params?: Params) => string;
+  /** A sentence that came from the main process in both languages. */
+  readonly say: (text: LocalText) => string;
+  readonly amount: (minor: number) => string;
+  readonly count: (value: number) => string;
+  readonly decimal: (text: string) => string;
+  readonly price: (text: string) => string;
+  readonly unit: (currency: string) => string;
+  readonly moment: (instant: string) => string;
+  readonly shortDay: (at: string) => string;
+  /** A length of time in words: `cirka 50 sekunder`. */
+  readonly span: (seconds: number) => string;
+  readonly language: ComputedRef<Language>;
+}
+
+const language = computed<Language>(() => (i18n.global.locale.value === 'en' ? 'en' : 'sv'));
+
+const t = (key: MessageKey, params: Params = {}): string => {
+  const shown = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? formatCount(value, language.value) : value,
+    ]),
+  );
+  const n = params['n'];
+  return typeof n === 'number' ? i18n.global.t(key, shown, { plural: n }) : i18n.global.t(key, shown);
+};
+
+const rounded = (seconds: number): number => (seconds < 20 ? Math.ceil(seconds) : Math.ceil(seconds / 10) * 10);
+
+const span = (seconds: number): string => {
+  if (seconds < 90) return t('app.seconds', { n: Math.max(1, rounded(seconds)) });
+  if (seconds < 5400) return t('app.minutes', { n: Math.round(seconds / 60) });
+  return t('app.hours', { n: Math.round(seconds / 3600) });
+};
+
+const words: Words = {
+  t,
+  say: (text) => text[language.value],
+  amount: (minor) => formatAmount(minor, language.value),
+  count: (value) => formatCount(value, language.value),
+  decimal: (text) => formatDecimal(text, language.value),
+  price: (text) => formatPrice(text, language.value),
+  unit: (currency) => unitOf(currency, language.value),
+  moment: (instant) => formatInstant(instant, language.value, new Date()),
+  shortDay: (at) => formatShortDay(at, language.value),
+  span,
+  language,
+};
+
+/** The words of the window, in the chosen language; whatever is rendered with them follows a change of language. */
+export const useWords = (): Words => words;
+
+export const setLanguage = (next: Language): void => {
+  i18n.global.locale.value = next;
+  document.documentElement.lang = next;
+};

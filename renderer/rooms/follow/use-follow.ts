@@ -1,0 +1,114 @@
+import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { type Scope } from '../../../shared/domain/deployment.ts';
+import { call, on } from '../../bridge.ts';
+import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
+import { useAct, type Act } from '../../use-act.ts';
+
+export type FollowLine = CallOutput<'follow.list'>['lines'][number];
+export type FollowSummary = CallOutput<'follow.summary'>;
+export type FollowInvoice = CallOutput<'follow.invoice'>;
+export type FollowFilter = CallInput<'follow.list'>['filter'];
+
+export interface Follow {
+  readonly summary: ShallowRef<FollowSummary | null>;
+  readonly lines: LineWindow<FollowLine>;
+  /** What is left to be paid in the selection, all pages. */
+  readonly left: Ref<number>;
+  readonly filter: Ref<FollowFilter>;
+  readonly search: Ref<string>;
+  readonly invoice: ShallowRef<FollowInvoice | null>;
+  readonly act: Act;
+  readonly reading: Act;
+  readonly received: Ref<number | null>;
+  readonly sync: () => Promise<void>;
+  readonly receivePayments: () => Promise<void>;
+  readonly look: (actionId: string) => Promise<void>;
+}
+
+/** A share that leaves something to follow up. */
+const shareOfPayers = 0.6;
+
+/** The local mirror of one creditor's invoices; `runId` narrows it to one run. */
+export const useFollow = (scope: () => Scope | null, runId: number | null, firstFilter: FollowFilter): Follow => {
+  const summary = shallowRef<FollowSummary | null>(null);
+  const left = ref(0);
+  const filter = ref<FollowFilter>(firstFilter);
+  const search = ref('');
+  const invoice = shallowRef<FollowInvoice | null>(null);
+  const received = ref<number | null>(null);
+  const act = useAct();
+  const reading = useAct();
+
+  const lines = useLineWindow<FollowLine>(async (offset, limit) => {
+    const asked = scope();
+    if (asked === null) return null;
+    const found = await reading.run(() =>
+      call('follow.list', { scope: asked, filter: filter.value, search: search.value, runId, page: { offset, limit } }),
+    );
+    if (found === null || asked !== scope()) return null;
+    left.value = found.left;
+    return found;
+  });
+
+  const look = async (actionId: string): Promise<void> => {
+    const asked = scope();
+    if (asked === null) return;
+    const found = await reading.run(() => call('follow.invoice', { scope: asked, actionId }));
+    if (found !== null && asked === scope()) invoice.value = found;
+  };
+
+  const load = async (): Promise<void> => {
+    const asked = scope();
+    if (asked === null) return;
+    const found = await reading.run(() => call('follow.summary', asked));
+    if (found !== null && asked === scope()) summary.value = found;
+  };
+  const refresh = async (): Promise<void> => {
+    await Promise.all([load(), lines.reload()]);
+    if (invoice.value !== null) await look(invoice.value.line.actionId);
+  };
+
+  const sync = async (): Promise<void> => {
+    const asked = scope();
+    if (asked === null) return;
+    received.value = null;
+    const found = await act.run(() => call('follow.sync', asked));
+    if (found === null) return;
+    summary.value = found;
+    await refresh();
+  };
+  const receivePayments = async (): Promise<void> => {
+    const asked = scope();
+    if (asked === null) return;
+    const found = await act.run(() => call('practice.receivePayments', { scope: asked, share: shareOfPayers }));
+    if (found === null) return;
+    received.value = found.payments;
+    summary.value = found.summary;
+    await refresh();
+  };
+
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  watch(scope, () => {
+    invoice.value = null;
+    summary.value = null;
+    void load();
+    void lines.restart();
+  });
+  watch(filter, () => void lines.restart());
+  watch(search, () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => void lines.restart(), 150);
+  });
+  const stop = on('follow.changed', (changed) => {
+    const now = scope();
+    if (changed.connectionId === now?.connectionId && changed.creditorId === now.creditorId) void refresh();
+  });
+  onUnmounted(() => {
+    clearTimeout(typing);
+    stop();
+  });
+  void load();
+
+  return { summary, lines, left, filter, search, invoice, act, reading, received, sync, receivePayments, look };
+};

@@ -1,0 +1,118 @@
+import { type Field } from '../../../shared/intake/fields.ts';
+import { type Level } from '../../../shared/intake/problem.ts';
+import { type GridColumn } from '../../grid/columns.ts';
+import { type Words } from '../../i18n/index.ts';
+import { deliveryWord } from '../../parts/delivery-word.ts';
+import { type Line } from './use-review.ts';
+
+/** Columns that show a field of the head, and may be edited in place. */
+export const columnFields: readonly Field[] = [
+  'customerName',
+  'customerNo',
+  'invoiceDate',
+  'dueDate',
+  'deliveryMethod',
+];
+
+export const fieldOfColumn = (key: string): Field | null => columnFields.find((field) => field === key) ?? null;
+
+const faultOn =
+  (field: Field) =>
+  (line: Line): Level | null =>
+    line.marks.find((mark) => mark.field === field)?.level ?? null;
+const zeroIsQuiet =
+  (pick: (line: Line) => number) =>
+  (line: Line): 'quiet' | null =>
+    pick(line) === 0 ? 'quiet' : null;
+
+const tagsOf = (line: Line, { t }: Words): readonly string[] => {
+  const tags: string[] = [];
+  if (line.kind === 'credit') tags.push(t('review.creditTag'));
+  if (line.newCustomer) tags.push(t('review.newTag'));
+  if (line.billed !== null) tags.push(t('review.billedTag'));
+  if (!line.included) tags.push(t('review.outTag'));
+  return tags;
+};
+
+const fieldColumn = (
+  field: Field,
+  shape: Pick<GridColumn<Line>, 'head' | 'width' | 'text'> & Partial<GridColumn<Line>>,
+  editable: boolean,
+): GridColumn<Line> => ({ key: field, align: 'start', fault: faultOn(field), editable: () => editable, ...shape });
+
+/** The review grid, left to right; number, level and customer stay while the rest scrolls. */
+export const reviewColumns = (words: Words, currency: string, editable: boolean): readonly GridColumn<Line>[] => {
+  const { t, amount, count } = words;
+  const money = (key: string, head: string, width: number, pick: (line: Line) => number): GridColumn<Line> => ({
+    key,
+    head,
+    width,
+    align: 'end',
+    text: (line) => (line.currency === currency ? amount(pick(line)) : `${amount(pick(line))} ${line.currency}`),
+    tone: zeroIsQuiet(pick),
+  });
+  return [
+    {
+      key: 'no',
+      head: t('review.col.no'),
+      width: 44,
+      align: 'end',
+      frozen: true,
+      text: (_line, index) => count(index + 1),
+      tone: () => 'quiet',
+    },
+    {
+      key: 'level',
+      head: '',
+      label: t('review.col.level'),
+      width: 30,
+      align: 'start',
+      frozen: true,
+      text: () => '',
+      mark: (line) => line.level,
+    },
+    fieldColumn(
+      'customerName',
+      {
+        head: t('review.col.customer'),
+        width: 190,
+        frozen: true,
+        opens: true,
+        text: (line) => line.customerName,
+        tags: (line) => tagsOf(line, words),
+      },
+      editable,
+    ),
+    fieldColumn(
+      'customerNo',
+      { head: t('review.col.customerNo'), width: 84, text: (line) => line.customerNo },
+      editable,
+    ),
+    fieldColumn(
+      'invoiceDate',
+      { head: t('review.col.invoiceDate'), width: 104, text: (line) => line.invoiceDate },
+      editable,
+    ),
+    fieldColumn('dueDate', { head: t('review.col.dueDate'), width: 112, text: (line) => line.dueDate }, editable),
+    fieldColumn(
+      'deliveryMethod',
+      { head: t('review.col.delivery'), width: 112, text: (line) => deliveryWord(line.delivery, words) },
+      editable,
+    ),
+    money('net', t('review.col.net'), 92, (line) => line.net),
+    money('vat', t('review.col.vat'), 86, (line) => line.vat),
+    {
+      ...money('total', t('review.col.total'), 100, (line) => line.total),
+      tone: (line) => (line.total === 0 ? 'quiet' : 'strong'),
+    },
+    {
+      key: 'rows',
+      head: t('review.col.rows'),
+      width: 60,
+      align: 'end',
+      text: (line) => count(line.rows),
+      tone: () => 'quiet',
+      grows: true,
+    },
+  ];
+};

@@ -1,0 +1,187 @@
+import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue';
+import { type CellPlace, type GridColumn } from '../../grid/columns.ts';
+import { useWords } from '../../i18n/index.ts';
+import { fieldOfColumn, reviewColumns } from './review-columns.ts';
+import { type CellAt, type CellView, type Line, type Problem, type Review } from './use-review.ts';
+
+export interface Selection {
+  readonly columns: ComputedRef<readonly GridColumn<Line>[]>;
+  readonly place: Ref<CellPlace>;
+  readonly chosen: ComputedRef<CellAt | null>;
+  readonly open: ShallowRef<ReadonlySet<number>>;
+  /** The chosen cell as the strip shows it; null where nothing or a counted column is chosen. */
+  readonly cell: ComputedRef<CellView | null>;
+  /** The head of a counted column, when one is chosen. */
+  readonly counted: ComputedRef<string | null>;
+  readonly shownProblems: ComputedRef<readonly Problem[]>;
+  readonly lineHere: () => Line | undefined;
+  /** The grid column that shows the cell; null where it stands inside the open invoice. */
+  readonly columnOf: (at: CellAt) => number | null;
+  readonly toggle: (row: number) => void;
+  /** A cell inside the open invoice that stands at the row. */
+  readonly chooseInside: (at: CellAt, row: number) => void;
+  readonly editHead: (at: CellPlace, text: string) => void;
+  readonly showProblems: () => Promise<void>;
+  readonly hideProblems: () => void;
+  /** Opens the invoice and chooses the cell that the problem is on. */
+  readonly enter: (problem: Problem) => Promise<void>;
+  readonly nextProblem: (step: 1 | -1) => Promise<{ readonly place: CellPlace } | null>;
+  readonly showAll: () => void;
+}
+
+const worst = (problems: readonly Problem[]): Problem | undefined => {
+  for (const level of ['error', 'warning', 'hint'] as const) {
+    const found = problems.find((one) => one.level === level);
+    if (found) return found;
+  }
+  return undefined;
+};
+
+/** Which cell is chosen, which invoices stand open, and whose problems are shown. */
+export const useSelection = (review: Review, currency: () => string, editable: () => boolean): Selection => {
+  const words = useWords();
+  const columns = computed(() => reviewColumns(words, currency(), editable()));
+  const levelColumn = 1;
+  const nameColumn = 2;
+  const place = ref<CellPlace>({ row: 0, column: nameColumn });
+  const inside = shallowRef<CellAt | null>(null);
+  const open = shallowRef<ReadonlySet<number>>(new Set());
+  const problemsOf = shallowRef<{ readonly draftNo: number; readonly whole: boolean } | null>(null);
+
+  const lineHere = (): Line | undefined => review.lines.at(place.value.row);
+  const chosen = computed<CellAt | null>(() => {
+    if (inside.value !== null) return inside.value;
+    const line = lineHere();
+    const field = fieldOfColumn(columns.value[place.value.column]?.key ?? '');
+    return line === undefined || field === null ? null : { draftNo: line.draftNo, rowNo: null, field };
+  });
+  const columnOf = (at: CellAt): number | null => {
+    const index = at.rowNo === null ? columns.value.findIndex((column) => column.key === at.field) : -1;
+    return index < 0 ? null : index;
+  };
+
+  const cell = computed<CellView | null>(() => {
+    const at = chosen.value;
+    if (at === null) return null;
+    const invoice = review.invoice(at.draftNo);
+    const cells = at.rowNo === null ? invoice?.head : invoice?.rows.find((row) => row.rowNo === at.rowNo)?.cells;
+    return cells?.find((one) => one.field === at.field) ?? null;
+  });
+  const counted = computed(() => {
+    const column = columns.value[place.value.column];
+    const counts =
+      chosen.value === null &&
+      lineHere() !== undefined &&
+      column !== undefined &&
+      column.head !== '' &&
+      column.key !== 'no';
+    return counts ? column.head : null;
+  });
+
+  const shownProblems = computed<readonly Problem[]>(() => {
+    const shown = problemsOf.value;
+    const problems = shown === null ? [] : (review.invoice(shown.draftNo)?.problems ?? []);
+    const at = chosen.value;
+    if (shown?.whole === true || at === null) return problems;
+    return problems.filter((one) => one.rowNo === at.rowNo && one.field === at.field);
+  });
+
+  // The strip needs the invoice of the chosen line; while the keys run, only the line where they rest is asked for.
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  watch(
+    () => lineHere()?.draftNo,
+    (draftNo) => {
+      clearTimeout(resting);
+      if (draftNo === undefined || review.invoice(draftNo) !== undefined) return;
+      resting = setTimeout(() => void review.fetchInvoice(draftNo), 60);
+    },
+    { immediate: true },
+  );
+  watch(
+    () => `${String(place.value.row)}|${String(place.value.column)}`,
+    () => {
+      inside.value = null;
+      problemsOf.value = null;
+    },
+    { flush: 'sync' },
+  );
+  watch([review.filter, review.search], () => (place.value = { row: 0, column: place.value.column }));
+
+  const stand = (draftNo: number, stands: boolean): void => {
+    const next = new Set(open.value);
+    if (stands) next.add(draftNo);
+    else next.delete(draftNo);
+    open.value = next;
+    if (stands && review.invoice(draftNo) === undefined) void review.fetchInvoice(draftNo);
+  };
+  const toggle = (row: number): void => {
+    const line = review.lines.at(row);
+    if (line !== undefined) stand(line.draftNo, !open.value.has(line.draftNo));
+  };
+
+  const showProblems = async (): Promise<void> => {
+    const line = lineHere();
+    if (line === undefined || line.level === null) return;
+    const whole = place.value.column === levelColumn && inside.value === null;
+    if (review.invoice(line.draftNo) === undefined) await review.fetchInvoice(line.draftNo);
+    problemsOf.value = { draftNo: inside.value?.draftNo ?? line.draftNo, whole };
+  };
+
+  const enter = async (problem: Problem): Promise<void> => {
+    const line = lineHere();
+    if (line === undefined || problem.field === null) return;
+    stand(line.draftNo, true);
+    if (review.invoice(line.draftNo) === undefined) await review.fetchInvoice(line.draftNo);
+    inside.value = { draftNo: line.draftNo, rowNo: problem.rowNo, field: problem.field };
+  };
+
+  const nextProblem: Selection['nextProblem'] = async (step) => {
+    const found = await review.nextProblem(place.value.row, step);
+    if (found === null) return null;
+    const invoice = review.invoice(found.draftNo) ?? (await review.fetchInvoice(found.draftNo));
+    const problem = worst(invoice?.problems ?? []);
+    const field = problem?.field ?? null;
+    const at = field === null || problem === undefined ? null : { draftNo: found.draftNo, rowNo: problem.rowNo, field };
+    const column = (at === null ? null : columnOf(at)) ?? levelColumn;
+    place.value = { row: found.index, column };
+    if (at !== null && columnOf(at) === null) {
+      stand(found.draftNo, true);
+      inside.value = at;
+    }
+    problemsOf.value = { draftNo: found.draftNo, whole: at === null };
+    return { place: { row: found.index, column } };
+  };
+
+  return {
+    columns,
+    place,
+    chosen,
+    open,
+    cell,
+    counted,
+    shownProblems,
+    lineHere,
+    columnOf,
+    toggle,
+    chooseInside: (at, row) => {
+      place.value = { row, column: nameColumn };
+      const same =
+        inside.value?.draftNo === at.draftNo && inside.value.rowNo === at.rowNo && inside.value.field === at.field;
+      inside.value = at;
+      if (!same) problemsOf.value = null;
+    },
+    editHead: (at, text) => {
+      const line = review.lines.at(at.row);
+      const field = fieldOfColumn(columns.value[at.column]?.key ?? '');
+      if (line !== undefined && field !== null) void review.edit({ draftNo: line.draftNo, rowNo: null, field }, text);
+    },
+    showProblems,
+    hideProblems: () => (problemsOf.value = null),
+    enter,
+    nextProblem,
+    showAll: () => {
+      review.search.value = '';
+      review.filter.value = 'all';
+    },
+  };
+};

@@ -1,0 +1,28 @@
+import { createRouter, createWebHashHistory, type Router } from 'vue-router';
+
+/** The rooms that exist. Each is loaded when it is first entered. */
+export const makeRouter = (): Router =>
+  createRouter({
+    history: createWebHashHistory(),
+    routes: [
+      { path: '/', name: 'start', component: () => import('./rooms/start/start-room.vue') },
+      { path: '/import', name: 'import', component: () => import('./rooms/import/import-room.vue') },
+      { path: '/review', name: 'review-list', component: () => import('./rooms/review/review-list.vue') },
+      {
+        path: '/review/:runId(\\d+)',
+        name: 'review',
+        component: () => import('./rooms/review/review-room.vue'),
+        props: (route) => ({ runId: Number(route.params['runId']) }),
+      },
+      { path: '/runs', name: 'runs', component: () => import('./rooms/runs/runs-room.vue') },
+      {
+        path: '/runs/:runId(\\d+)',
+        name: 'run',
+        component: () => import('./rooms/runs/run-room.vue'),
+        props: (route) => ({ runId: Number(route.params['runId']) }),
+      },
+      { path: '/follow', name: 'follow', component: () => import('./rooms/follow/follow-room.vue') },
+      { path: '/settings', name: 'settings', component: () => import('./rooms/settings/settings-room.vue') },
+      { path: '/:rest(.*)*', redirect: '/' },
+    ],
+  });

@@ -1,0 +1,127 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+import { type CallOutput } from '../../shared/contract/contract.ts';
+import { type DeploymentKind, type Scope } from '../../shared/domain/deployment.ts';
+import { call, on } from '../bridge.ts';
+import { setLanguage } from '../i18n/index.ts';
+import { useAct } from '../use-act.ts';
+
+export type Info = CallOutput<'app.info'>;
+export type Preferences = Info['preferences'];
+export type Connection = CallOutput<'connections.list'>['connections'][number];
+export type Overview = CallOutput<'start.overview'>;
+
+const sameScope = (a: Scope | null, b: Scope | null): boolean =>
+  a?.connectionId === b?.connectionId && a?.creditorId === b?.creditorId;
+
+/** Who bills, against which deployment, in which language: what every room stands on. */
+export const useSession = defineStore('session', () => {
+  const info = shallowRef<Info | null>(null);
+  const connections = shallowRef<readonly Connection[]>([]);
+  const scope = shallowRef<Scope | null>(null);
+  const overview = shallowRef<Overview | null>(null);
+  const preferences = ref<Preferences>({ language: 'sv', scheme: 'system' });
+  const opening = useAct();
+  const looking = useAct();
+
+  const connection = computed(
+    () => connections.value.find((one) => one.connectionId === scope.value?.connectionId) ?? null,
+  );
+  const creditor = computed(
+    () => connection.value?.creditors.find((one) => one.creditorId === scope.value?.creditorId) ?? null,
+  );
+  const kind = computed<DeploymentKind | null>(() => connection.value?.kind ?? null);
+
+  const stands = (wanted: Scope | null): Scope | null => {
+    const found = connections.value.find((one) => one.connectionId === wanted?.connectionId);
+    return found?.creditors.some((one) => one.creditorId === wanted?.creditorId) === true ? wanted : null;
+  };
+  const first = (): Scope | null => {
+    for (const one of connections.value) {
+      const [creditorOfIt] = one.creditors;
+      if (creditorOfIt) return { connectionId: one.connectionId, creditorId: creditorOfIt.creditorId };
+    }
+    return null;
+  };
+
+  /** Counts and tasks of the shown creditor. An answer for another creditor than the one now shown is dropped. */
+  const lookAround = async (): Promise<void> => {
+    const asked = scope.value;
+    if (asked === null) {
+      overview.value = null;
+      return;
+    }
+    const found = await looking.run(() => call('start.overview', asked));
+    if (found !== null && sameScope(asked, scope.value)) overview.value = found;
+  };
+
+  const choose = async (next: Scope | null): Promise<void> => {
+    if (sameScope(next, scope.value)) return;
+    scope.value = next;
+    overview.value = null;
+    if (next === null) return;
+    await call('connections.choose', next);
+    await lookAround();
+  };
+
+  const readConnections = async (): Promise<void> => {
+    const found = await opening.run(() => call('connections.list', {}));
+    if (found === null) return;
+    connections.value = found.connections;
+    await choose(stands(scope.value) ?? first());
+  };
+
+  const savePreferences = async (next: Preferences): Promise<void> => {
+    preferences.value = next;
+    setLanguage(next.language);
+    await opening.run(() => call('settings.save', next));
+  };
+
+  const follow = (): void => {
+    on('connections.changed', () => void readConnections());
+    on('runs.changed', () => void lookAround());
+    on('review.changed', () => void lookAround());
+    on('follow.changed', () => void lookAround());
+  };
+
+  /** Reads what the window needs to show its first room. Answers false when the application did not answer. */
+  const open = async (): Promise<boolean> => {
+    const found = await opening.run(() => call('app.info', {}));
+    if (found === null) return false;
+    info.value = found;
+    preferences.value = found.preferences;
+    setLanguage(found.preferences.language);
+    const listed = await opening.run(() => call('connections.list', {}));
+    connections.value = listed?.connections ?? [];
+    follow();
+    scope.value = stands(found.scope) ?? first();
+    await lookAround();
+    return true;
+  };
+
+  /** Takes in a connection that was just made and shows its first company. */
+  const adopt = async (added: Connection): Promise<void> => {
+    connections.value = [...connections.value.filter((one) => one.connectionId !== added.connectionId), added];
+    const [creditorOfIt] = added.creditors;
+    if (creditorOfIt) await choose({ connectionId: added.connectionId, creditorId: creditorOfIt.creditorId });
+  };
+
+  return {
+    info,
+    connections,
+    scope,
+    overview,
+    preferences,
+    connection,
+    creditor,
+    kind,
+    error: opening.error,
+    overviewError: looking.error,
+    open,
+    choose,
+    adopt,
+    lookAround,
+    readConnections,
+    savePreferences,
+  };
+});
