@@ -10,7 +10,7 @@ import {
   totalsOutcome,
   twinsOutcome,
 } from './attest-check.ts';
-import { halve, wholeAgain } from './bulk.ts';
+import { grow, halve, wholeAgain } from './bulk.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
 import { type InvoiceLists } from './invoice-lists.ts';
 import { notFound } from './not-found.ts';
@@ -91,6 +91,7 @@ export const attestChunk = async (
   );
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
+  if (verdict.kind === 'yes') grow(drain, scope, 'attest');
   const whole = verdict.kind === 'no' ? refusedOutcome(drain, scope, sent, verdict) : accepted(drain);
   record(drain, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
 };

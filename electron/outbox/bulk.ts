@@ -23,3 +23,11 @@ export const halve = (drain: Drain, scope: DrainScope, kind: JobKind, entries: n
 export const wholeAgain = (drain: Drain, scope: DrainScope, kind: JobKind): void => {
   drain.bulkSize.delete(sizeKey(scope, kind));
 };
+
+/** A halved call went well: the next may carry twice as many, so that the rest is not sent one by one. */
+export const grow = (drain: Drain, scope: DrainScope, kind: JobKind): void => {
+  const size = drain.bulkSize.get(sizeKey(scope, kind));
+  if (size === undefined) return;
+  if (size * 2 < drain.timings.bulk) drain.bulkSize.set(sizeKey(scope, kind), size * 2);
+  else wholeAgain(drain, scope, kind);
+};

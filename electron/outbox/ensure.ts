@@ -3,7 +3,7 @@ import { refreshDebtors, refreshProducts } from '../service/registers.ts';
 import { type Job, type JobKind } from '../store/jobs.ts';
 import { type Store } from '../store/store.ts';
 import { rejection, type Verdict, verdictOf } from './answers.ts';
-import { halve, namedEntry, wholeAgain } from './bulk.ts';
+import { grow, halve, namedEntry, wholeAgain } from './bulk.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
 import { findDebtor, findProduct } from './register-match.ts';
 import { notFound } from './not-found.ts';
@@ -77,6 +77,7 @@ const settleBulk = async (drain: Drain, scope: DrainScope, kind: RegisterKind, s
   const verdict = await verdictOf(drain, sent);
   switch (verdict.kind) {
     case 'yes':
+      grow(drain, scope, kind.kind);
       // Ids are read back. Where that fails nothing is known: the jobs are looked up as if no answer had come.
       await refresh(drain, scope, kind.refresh).catch(() => undefined);
       record(drain, sent, acceptedOutcome(drain, kind));

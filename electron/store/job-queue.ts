@@ -11,6 +11,9 @@ import { type Store } from './store.ts';
  */
 const scopes = 'scope_id IN (SELECT scope_id FROM creditor WHERE connection_id = @connectionId)';
 
+/** Written as the index of open jobs has it, or that index is not used. */
+const open = `state IN ('queued', 'sending', 'unknown')`;
+
 const ready = `NOT EXISTS (SELECT 1 FROM job_dependency d JOIN job before ON before.scope_id = d.scope_id
   AND before.job_id = d.depends_on WHERE d.scope_id = job.scope_id AND d.job_id = job.job_id AND before.state <> 'sent')`;
 
@@ -25,7 +28,7 @@ export const dueUnknown = (
   all(
     jobRow,
     store.prepare(
-      `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND state = 'unknown' AND kind = @kind
+      `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = @kind
        AND (not_before IS NULL OR not_before <= @now) ORDER BY job_id LIMIT @limit`,
     ),
     { connectionId, kind, now, limit },
@@ -69,7 +72,7 @@ export const readyJobs = (store: Store, key: RunKey, kind: JobKind, limit: numbe
 export const hasWork = (store: Store, connectionId: string): boolean =>
   count(
     store.prepare(
-      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND state IN ('sending', 'unknown'))
+      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state IN ('sending', 'unknown'))
        OR EXISTS (SELECT 1 FROM run WHERE ${scopes} AND state = 'sending' AND EXISTS
          (SELECT 1 FROM job WHERE job.scope_id = run.scope_id AND job.run_id = run.run_id AND job.state = 'queued')) AS n`,
     ),
@@ -81,7 +84,7 @@ export const nextDue = (store: Store, connectionId: string, now: string): number
   const row = one(
     z.object({ at: z.string().nullable() }),
     store.prepare(
-      `SELECT min(not_before) AS at FROM job INDEXED BY job_open WHERE ${scopes} AND state = 'unknown' AND not_before > @now`,
+      `SELECT min(not_before) AS at FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND not_before > @now`,
     ),
     { connectionId, now },
   );

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addRun,
+  type Computer,
+  drafts,
+  drain,
+  jobs,
+  ledgerTotals,
+  openWorld,
+  runState,
+  sheetTotals,
+  startComputer,
+  states,
+  type World,
+} from './harness.ts';
+
+let world: World;
+let computer: Computer;
+beforeEach(async () => {
+  world = await openWorld();
+  computer = startComputer(world, 'one');
+});
+afterEach(async () => {
+  await computer.end();
+  await world.end();
+});
+
+describe('a run without faults', () => {
+  it('sends and attests every invoice once, and ends', async () => {
+    const sheet = drafts(25);
+    const runId = addRun(computer.store, { attest: true, drafts: sheet });
+    await drain(computer);
+    expect(computer.faults).toEqual([]);
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect(states(computer.store, runId, 'attest')).toEqual({ sent: 25 });
+    expect((await world.hands.open()).every((invoice) => invoice.Stage === 'Attested')).toBe(true);
+    expect(runState(computer.store, runId)).toBe('done');
+    expect((await world.hands.debtors()).length).toBe(5);
+    expect((await world.hands.products()).length).toBe(1);
+    expect(jobs(computer.store, runId, 'createInvoice').every((job) => job.result?.invoiceNumber !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,278 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { type Clock, type Credential, type Random } from '../../shared/domain/ports.ts';
+import { invoiceSubViewIn, invoiceSubsIn } from '../../shared/service/invoice-views.ts';
+import { createOutbox, type Outbox, type OutboxOptions } from '../../electron/outbox/outbox.ts';
+import { type ApprovedDraft, planRun } from '../../electron/outbox/plan-run.ts';
+import { type OutboxTimings } from '../../electron/outbox/timings.ts';
+import { type PracticeServer, startPractice } from '../../electron/practice/server.ts';
+import { demoCreditorIds } from '../../electron/practice/seed.ts';
+import { createClient, type ServiceClient } from '../../electron/service/client.ts';
+import { memoryErrorLog } from '../../electron/service/error-budget.ts';
+import { createPace } from '../../electron/service/pace.ts';
+import { type Job, type JobKind, jobsOfRun } from '../../electron/store/jobs.ts';
+import { runById } from '../../electron/store/runs.ts';
+import { openStore, type Store } from '../../electron/store/store.ts';
+
+/** A service, computers beside it, and a sheet of invoices: what the outbox's tests are made of. */
+
+export const creditorId = demoCreditorIds[0];
+export const basic: Credential = { scheme: 'Basic', userName: 'demo', password: 'demo' };
+export const windowMs = 400;
+
+export const quickTimings: OutboxTimings = {
+  leaseMs: 600,
+  looksMs: [30, 60, 90],
+  attestGapsMs: [10, 20, 40],
+  attestPatienceMs: 60_000,
+  listsFreshMs: 200,
+  backOff: { firstMs: 10, capMs: 40 },
+  faultsUntilRejected: 3,
+  bulk: 100,
+  parallel: 4,
+};
+
+export const systemClock: Clock = { now: () => new Date() };
+export const systemRandom: Random = { hex: (bytes) => randomBytes(bytes).toString('hex') };
+
+export interface Fault {
+  readonly Method?: string;
+  readonly Path?: string;
+  readonly Nth?: number;
+  readonly Rate?: number;
+  readonly Effect: 'Status' | 'StatusAfter' | 'DropBefore' | 'DropAfter' | 'Delay';
+  readonly Status?: number;
+  readonly DelayMs?: number;
+  readonly Times?: number;
+}
+
+const callView = z.object({
+  Time: z.string(),
+  Method: z.string(),
+  Path: z.string(),
+  UniqueApiCallId: z.string().nullable(),
+  Status: z.int().nullable(),
+  Processed: z.boolean(),
+  Fault: z.boolean(),
+});
+export type LoggedCall = z.infer<typeof callView>;
+
+/** The service as its owner sees it. */
+export const serviceHands = (url: string) => {
+  const authorization = `Basic ${Buffer.from('demo:demo').toString('base64')}`;
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const written = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${written}`);
+    return written === '' ? null : JSON.parse(written);
+  };
+  return {
+    ask,
+    settings: (settings: object) => ask('PUT', '/practice/settings', settings),
+    faults: (faults: readonly Fault[]) => ask('PUT', '/practice/faults', faults),
+    calls: async () => z.array(callView).parse(await ask('GET', '/practice/calls')),
+    open: async () => invoiceSubsIn.parse(await ask('GET', `/v1/invoice/open/${creditorId}`)),
+    closed: async () =>
+      z
+        .array(invoiceSubViewIn)
+        .parse(await ask('GET', `/v1/invoice/closedbyperiod/${creditorId}?from=2020-01-01&to=2099-01-01`)),
+    debtors: async () =>
+      z.array(z.looseObject({ Name: z.string() })).parse(await ask('GET', `/v1/debtors/debtors/${creditorId}`)),
+    products: async () =>
+      z
+        .array(z.looseObject({ Description: z.string() }))
+        .parse(await ask('GET', `/v1/products/products/${creditorId}`)),
+  };
+};
+export type ServiceHands = ReturnType<typeof serviceHands>;
+
+export interface World {
+  readonly folder: string;
+  readonly practice: PracticeServer;
+  readonly hands: ServiceHands;
+  readonly end: () => Promise<void>;
+}
+
+export const openWorld = async (): Promise<World> => {
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-outbox-'));
+  const practice = await startPractice({ file: join(folder, 'practice.sqlite') });
+  const hands = serviceHands(practice.url);
+  await hands.settings({ ErrorWindowMs: windowMs });
+  return {
+    folder,
+    practice,
+    hands,
+    end: async () => {
+      await practice.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** A connection and a creditor in a new store, and nothing else. */
+export const openComputer = (folder: string, name: string, url: string): Store => {
+  const store = openStore(join(folder, `${name}.sqlite`));
+  store
+    .prepare(
+      `INSERT OR IGNORE INTO connection (connection_id, name, kind, base_address, created_at)
+       VALUES ('here', 'Here', 'practice', ?, '2026-01-01T00:00:00.000Z')`,
+    )
+    .run(url);
+  store
+    .prepare(
+      `INSERT OR IGNORE INTO creditor (scope_id, connection_id, creditor_id, name) VALUES (1, 'here', ?, 'Norrsken Övning AB')`,
+    )
+    .run(creditorId);
+  return store;
+};
+
+export const openClient = (
+  url: string,
+  options: { readonly timeoutMs?: number; readonly credential?: () => Credential } = {},
+): ServiceClient =>
+  createClient({
+    connectionId: 'here',
+    kind: 'practice',
+    baseAddress: url,
+    credential: options.credential ?? (() => basic),
+    pace: createPace({ errorLog: memoryErrorLog(), budget: { ourShare: 4, windowMs } }),
+    transport: { timeoutMs: options.timeoutMs ?? 5_000 },
+  });
+
+/** Invoice number `n` (from 1): its customer is one of `customers`, its amount is its own. */
+export const draft = (n: number, customers = 5, change: Partial<ApprovedDraft> = {}): ApprovedDraft => {
+  const customer = String(((n - 1) % customers) + 1);
+  const net = 10_000 + n;
+  const vat = Math.round(net * 0.25);
+  return {
+    draftNo: n,
+    businessKey: `key${String(n).padStart(4, '0')}`,
+    generation: 0,
+    customer: {
+      key: `K${customer}`,
+      name: `Kund ${customer} AB`,
+      debtorId: null,
+      entry: { Name: `Kund ${customer} AB`, DebtorNo: `K${customer}`, CountryCode: 'SE' },
+    },
+    products: [
+      { Description: 'Städning', ArticleNumber: 'A1', UnitPrice: 100, VAT: 25, IsActive: true, ProductType: 'Service' },
+    ],
+    entry: {
+      ActionType: 'InvoiceAction',
+      InvoiceDate: '2026-11-30',
+      DueDate: '2026-12-30',
+      DeliveryMethod: 'Manually',
+      CommunicationLanguage: 'SV',
+      Records: [
+        {
+          SequenceNo: 1,
+          RecordType: 'Standard',
+          ArticleNumber: 'A1',
+          ArticleDescription: `Städning ${String(n)}`,
+          Quantity: 1,
+          Units: 'st',
+          UnitPrice: { Value: net, CurrencyCode: 'SEK' },
+          VAT: 25,
+        },
+      ],
+    },
+    expected: { net, vat, total: net + vat, currency: 'SEK' },
+    ...change,
+  };
+};
+
+export const drafts = (count: number, customers = 5): readonly ApprovedDraft[] =>
+  Array.from({ length: count }, (_, index) => draft(index + 1, customers));
+
+/** A run in the given state with its jobs planned, as approval leaves it. */
+export const addRun = (
+  store: Store,
+  plan: { readonly attest: boolean; readonly drafts: readonly ApprovedDraft[]; readonly state?: string },
+): number =>
+  store.inTransaction(() => {
+    const runId = Number(
+      store
+        .prepare(
+          `INSERT INTO run (scope_id, name, currency, state, attest, plan, accounts, control, created_at, approved_at)
+           VALUES (1, 'Run', 'SEK', ?, ?, '{}', '[]', '[]', '2026-11-28T08:00:00.000Z', '2026-11-28T09:00:00.000Z')`,
+        )
+        .run(plan.state ?? 'sending', plan.attest ? 1 : 0).lastInsertRowid,
+    );
+    planRun(store, { scopeId: 1, runId, attest: plan.attest, drafts: plan.drafts, now: new Date() });
+    return runId;
+  });
+
+export interface Computer {
+  readonly store: Store;
+  readonly client: ServiceClient;
+  readonly outbox: Outbox;
+  readonly faults: unknown[];
+  readonly end: () => Promise<void>;
+}
+
+export const startComputer = (
+  world: World,
+  name: string,
+  options: { readonly timeoutMs?: number; readonly credential?: () => Credential } & Partial<OutboxOptions> = {},
+): Computer => {
+  const { timeoutMs, credential, timings, ...rest } = options;
+  const store = openComputer(world.folder, name, world.practice.url);
+  const client = openClient(world.practice.url, {
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...(credential === undefined ? {} : { credential }),
+  });
+  const faults: unknown[] = [];
+  const outbox = createOutbox({
+    store,
+    clock: systemClock,
+    random: systemRandom,
+    clientFor: () => Promise.resolve(client),
+    fault: (error) => faults.push(error),
+    timings: { ...quickTimings, ...timings },
+    ...rest,
+  });
+  return {
+    store,
+    client,
+    outbox,
+    faults,
+    end: async () => {
+      await outbox.stop();
+      await client.close();
+      store.close();
+    },
+  };
+};
+
+/** Pushes what is planned until nothing is left to do. */
+export const drain = async (computer: Computer): Promise<void> => {
+  computer.outbox.wake('here');
+  await computer.outbox.idle('here');
+};
+
+export const jobs = (store: Store, runId: number, kind: JobKind): readonly Job[] =>
+  jobsOfRun(store, { scopeId: 1, runId }, kind);
+
+export const states = (store: Store, runId: number, kind: JobKind): Readonly<Record<string, number>> => {
+  const counts: Record<string, number> = {};
+  for (const job of jobs(store, runId, kind)) counts[job.state] = (counts[job.state] ?? 0) + 1;
+  return counts;
+};
+
+export const runState = (store: Store, runId: number): string | undefined => runById(store, runId)?.state;
+
+/** The totals at the service, in order: the whole ledger in one list. */
+export const ledgerTotals = async (hands: ServiceHands): Promise<readonly number[]> =>
+  [...(await hands.open()), ...(await hands.closed())]
+    .map((invoice) => invoice.InvoicedAmount?.value ?? 0)
+    .sort((a, b) => a - b);
+
+export const sheetTotals = (sheet: readonly ApprovedDraft[]): readonly number[] =>
+  sheet.map((one) => one.expected.total).sort((a, b) => a - b);

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addAttestJobs } from '../../electron/outbox/plan-run.ts';
+import {
+  addRun,
+  type Computer,
+  creditorId,
+  draft,
+  drafts,
+  drain,
+  jobs,
+  ledgerTotals,
+  openWorld,
+  runState,
+  sheetTotals,
+  startComputer,
+  states,
+  type World,
+} from './harness.ts';
+
+let world: World;
+const computers: Computer[] = [];
+const computer = (name: string): Computer => {
+  const made = startComputer(world, name);
+  computers.push(made);
+  return made;
+};
+const sheet = drafts(6, 2);
+
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  await Promise.all(computers.splice(0).map((one) => one.end()));
+  await world.end();
+});
+
+describe('two computers with the same sheet', () => {
+  it('bill it once: the second says that another computer did', async () => {
+    const [first, second] = [computer('one'), computer('two')];
+    addRun(first.store, { attest: true, drafts: sheet });
+    await drain(first);
+    const runId = addRun(second.store, { attest: true, drafts: sheet });
+    await drain(second);
+    expect(second.faults).toEqual([]);
+    expect(states(second.store, runId, 'createInvoice')).toEqual({ rejected: 6 });
+    expect(jobs(second.store, runId, 'createInvoice')[0]?.words?.sv).toContain('från en annan dator');
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+  });
+
+  it('bill it once when they push at the same time', async () => {
+    const [first, second] = [computer('one'), computer('two')];
+    const [runA, runB] = [
+      addRun(first.store, { attest: true, drafts: sheet }),
+      addRun(second.store, { attest: true, drafts: sheet }),
+    ];
+    await Promise.all([drain(first), drain(second)]);
+    expect([...first.faults, ...second.faults]).toEqual([]);
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect((await world.hands.open()).every((invoice) => invoice.Stage === 'Attested')).toBe(true);
+    expect([runState(first.store, runA), runState(second.store, runB)]).toEqual(['done', 'done']);
+  });
+});
+
+describe('twins that are there before the attest', () => {
+  it('the later draft is deleted by the one that made it, and nothing of it is attested', async () => {
+    const [first, second] = [computer('one'), computer('two')];
+    const [only] = sheet;
+    if (only === undefined) throw new Error('no sheet');
+    addRun(first.store, { attest: false, drafts: [only] });
+    const later = addRun(second.store, { attest: false, drafts: [only] });
+    await drain(first);
+    // The second made its draft in the same moment, so that it saw nothing: its job is written as sent here.
+    const [original] = await world.hands.open();
+    const copy: unknown = await world.hands.ask('POST', '/v1/invoice/action', {
+      ...only.entry,
+      CreditorPublicId: creditorId,
+      DebtorPublicId: original?.DebtorPublicId,
+      ExternalReference: only.businessKey,
+      Records: only.entry.Records.map((record) => ({ ...record, ExternalReference: only.businessKey })),
+    });
+    const copyId = JSON.stringify(copy).replace(/.*"PublicId":"([^"]+)".*/, '$1');
+    second.store
+      .prepare(`UPDATE job SET state = 'sent', service_id = CASE kind WHEN 'createInvoice' THEN ? ELSE ? END`)
+      .run(copyId, original?.DebtorPublicId ?? '');
+    addAttestJobs(second.store, { scopeId: 1, runId: later }, new Date());
+    await drain(second);
+    const [attest] = jobs(second.store, later, 'attest');
+    expect(attest?.state).toBe('rejected');
+    expect(attest?.words?.sv).toBe('Redan fakturerad från en annan dator. Vårt senare utkast är borttaget.');
+    const left = await world.hands.open();
+    expect(left.map((invoice) => [invoice.ActionPublicId, invoice.Stage])).toEqual([
+      [original?.ActionPublicId, 'Created'],
+    ]);
+  });
+});
+
+describe('before the attest', () => {
+  it('a total that the service counts otherwise holds the invoice, with both figures', async () => {
+    const one = computer('one');
+    const odd = { ...draft(7, 2), expected: { net: 10_007, vat: 2_501, total: 12_508, currency: 'SEK' } };
+    const runId = addRun(one.store, { attest: true, drafts: [...sheet, odd] });
+    await drain(one);
+    expect(states(one.store, runId, 'createInvoice')).toEqual({ sent: 7 });
+    const held = jobs(one.store, runId, 'attest').filter((job) => job.state === 'rejected');
+    expect(held.map((job) => job.draftNo)).toEqual([7]);
+    expect(held[0]?.words?.sv).toBe(
+      'Attesteras inte: tjänsten räknar till 125,09\u00A0SEK, varav moms 25,02\u00A0SEK, vi till 125,08\u00A0SEK, varav moms 25,01\u00A0SEK.',
+    );
+    const stages = (await world.hands.open()).map((invoice) => invoice.Stage);
+    expect(stages.filter((stage) => stage === 'Created').length).toBe(1);
+  });
+
+  it('a locked period rejects with the reason', async () => {
+    const one = computer('one');
+    await world.hands.ask('POST', `/v1/accounting/lockedperiod/${creditorId}?to=2026-11-30`);
+    const runId = addRun(one.store, { attest: true, drafts: sheet });
+    await drain(one);
+    expect(states(one.store, runId, 'attest')).toEqual({ rejected: 6 });
+    expect(jobs(one.store, runId, 'attest')[0]?.words?.sv).toBe(
+      'Kan inte attesteras: 2026-11-30 ligger i en låst period (låst till och med 2026-11-30).',
+    );
+  });
+
+  it('a draft that somebody deleted at the service is told as gone and not sent again', async () => {
+    const one = computer('one');
+    const runId = addRun(one.store, { attest: false, drafts: sheet });
+    await drain(one);
+    const [gone] = jobs(one.store, runId, 'createInvoice');
+    await world.hands.ask('DELETE', `/v1/invoice/action/${gone?.serviceId ?? ''}`);
+    addAttestJobs(one.store, { scopeId: 1, runId }, new Date());
+    one.store.prepare(`UPDATE run SET state = 'sending', finished_at = NULL`).run();
+    await drain(one);
+    expect(jobs(one.store, runId, 'attest')[0]?.words?.sv).toContain('finns inte längre hos tjänsten');
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 5, rejected: 1 });
+    expect((await world.hands.open()).length).toBe(5);
+  });
+});
+
+describe('an attest that was taken on', () => {
+  it('is sent only when the lists show it', async () => {
+    const one = computer('one');
+    await world.hands.settings({ AttestDelayMs: 300 });
+    const runId = addRun(one.store, { attest: true, drafts: sheet });
+    const seen = new Set<string | undefined>();
+    one.client.pace.onChange(() => {
+      for (const job of jobs(one.store, runId, 'attest')) if (job.doubt === 'accepted') seen.add(job.words?.sv);
+    });
+    await drain(one);
+    expect([...seen]).toEqual(['Tjänsten attesterar. Vi kontrollerar i listorna.']);
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 6 });
+  });
+});
+
+describe('customers and articles that exist', () => {
+  it('are found in the register and not created again', async () => {
+    const one = computer('one');
+    addRun(one.store, { attest: false, drafts: sheet });
+    await drain(one);
+    const next = drafts(12, 3).slice(6);
+    const runId = addRun(one.store, { attest: false, drafts: next });
+    await drain(one);
+    expect(jobs(one.store, runId, 'ensureDebtor').map((job) => job.result?.found)).toEqual([true, true, false]);
+    expect((await world.hands.debtors()).length).toBe(3);
+    expect((await world.hands.products()).length).toBe(1);
+  });
+});
