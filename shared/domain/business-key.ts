@@ -18,10 +18,13 @@ export interface BillingContent {
 
 /** Spaces of every kind become one, letters get one form: what a person sees as equal is equal. */
 const fold = (value: string): string =>
-  value
-    .normalize('NFC')
-    .replace(/[\s\u00A0\u2007\u2009\u202F]+/g, ' ')
-    .trim();
+  // Most values are one plain word: nothing to fold.
+  /^[!-~]*$/.test(value)
+    ? value
+    : value
+        .normalize('NFC')
+        .replace(/[\s\u00A0\u2007\u2009\u202F]+/g, ' ')
+        .trim();
 
 /**
  * The text that is hashed: a JSON list, so that no value can run into the next. Versioned, since a stored key must

@@ -1,4 +1,3 @@
-import { present } from './cell-state.ts';
 import { type CheckContext, type HeadCheck, type LineCheck } from './checks/check.ts';
 import {
   deliveryNeeds,
@@ -47,16 +46,35 @@ const stillHolds =
   (found: Problem): boolean =>
     found.field === null || cellAt(draft, found.rowNo, found.field)?.edited === undefined;
 
-const checkLength = (field: Field, cell: Cell | undefined, rowNo: number | null, found: Problem[]): void => {
-  if (!present(cell?.value)) return;
-  const { max, type } = fieldTable[field];
-  if (cell.value.length <= max || type === 'amount' || type === 'quantity' || type === 'percent') return;
-  found.push(problem('too-long', 'error', { rowNo, field }, { length: String(cell.value.length), max: String(max) }));
-};
+interface Limit<F extends Field> {
+  readonly field: F;
+  readonly max: number;
+}
 
-const checkLengths = (draft: Draft, found: Problem[]): void => {
-  for (const field of headFields) checkLength(field, draft.head[field], null, found);
-  for (const row of draft.rows) for (const field of rowFields) checkLength(field, row.cells[field], row.rowNo, found);
+/** Numbers have their own bounds; only texts have a length. */
+const limitsOf = <F extends Field>(fields: readonly F[]): readonly Limit<F>[] =>
+  fields
+    .filter((field) => !['amount', 'quantity', 'percent'].includes(fieldTable[field].type))
+    .map((field) => ({ field, max: fieldTable[field].max }));
+
+const headLimits = limitsOf(headFields);
+const rowLimits = limitsOf(rowFields);
+
+const tooLong = (field: Field, length: number, max: number, rowNo: number | null): Problem =>
+  problem('too-long', 'error', { rowNo, field }, { length: String(length), max: String(max) });
+
+/** Case N140: the length of each field is known before anything is sent. */
+const checkLengths = ({ head, rows }: Draft, found: Problem[]): void => {
+  for (const { field, max } of headLimits) {
+    const length = head[field]?.value?.length ?? 0;
+    if (length > max) found.push(tooLong(field, length, max, null));
+  }
+  for (const { cells, rowNo } of rows) {
+    for (const { field, max } of rowLimits) {
+      const length = cells[field]?.value?.length ?? 0;
+      if (length > max) found.push(tooLong(field, length, max, rowNo));
+    }
+  }
 };
 
 /**

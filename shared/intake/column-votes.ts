@@ -1,5 +1,6 @@
+import { addDays, type CalendarDate } from '../domain/calendar-date.ts';
 import { type LocalText, text } from '../domain/text.ts';
-import { type DateOrder, dateOrders, possibleOrders } from './dates.ts';
+import { type DateOrder, dateOrders, possibleOrders, readOrderedDate } from './dates.ts';
 import { type DecimalMark, markEvidence } from './numbers.ts';
 import { type RawCell } from './raw-table.ts';
 
@@ -15,6 +16,8 @@ export interface DateVotes {
   readonly ordered: number;
   /** Cells that name a day in this order. */
   readonly fits: Readonly<Record<DateOrder, number>>;
+  /** Cells that name a day within half a year of the import in this order. */
+  readonly near: Readonly<Record<DateOrder, number>>;
   /** A cell that proves its order, as an example for the reason. */
   readonly proof: string | null;
   /** All such cells are written with `/` or `.` between the parts, which the year-first order never is. */
@@ -34,9 +37,13 @@ export const voteMark = (cells: Iterable<RawCell | undefined>): MarkVotes => {
   return { comma, point, either };
 };
 
+const halfYear = 183;
+
 /** Counts in which orders the cells of a column name a day. */
-export const voteDates = (cells: Iterable<RawCell | undefined>): DateVotes => {
+export const voteDates = (cells: Iterable<RawCell | undefined>, today: CalendarDate): DateVotes => {
   const fits: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
+  const near: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
+  const [earliest, latest] = [addDays(today, -halfYear), addDays(today, halfYear)];
   let [ordered, slashed] = [0, true];
   let proof: string | null = null;
   for (const cell of cells) {
@@ -50,10 +57,14 @@ export const voteDates = (cells: Iterable<RawCell | undefined>): DateVotes => {
     if (orders.length === 0) continue;
     ordered += 1;
     slashed &&= /[/.]/.test(written);
-    for (const order of orders) fits[order] += 1;
+    for (const order of orders) {
+      fits[order] += 1;
+      const day = readOrderedDate(written, order);
+      if (day !== null && earliest <= day && day <= latest) near[order] += 1;
+    }
     if (orders.length === 1) proof ??= written;
   }
-  return { ordered, fits, proof, slashed };
+  return { ordered, fits, near, proof, slashed };
 };
 
 export interface MarkDecision {
@@ -141,6 +152,20 @@ export const decideOrder = (votes: DateVotes, proven: DateOrder | null): OrderDe
       order: proven,
       ask: null,
       reason: text(`Som den andra datumkolumnen: ${name.sv}.`, `As the other column of dates: ${name.en}.`),
+    };
+  }
+  // `261130` is a year first unless invoices of 2030 are meant: two digits for the year leave the order open, the day does not.
+  const plausible = left.filter((order) => votes.near[order] === votes.ordered);
+  const [likely] = plausible;
+  if (left.includes('ymd') && likely !== undefined && plausible.length === 1) {
+    const name = orderName[likely];
+    return {
+      order: likely,
+      ask: null,
+      reason: text(
+        `Bara ${name.sv} ger datum nära i dag på alla rader.`,
+        `Only ${name.en} gives dates near today on all rows.`,
+      ),
     };
   }
   const order: DateOrder = left.includes('ymd') && !votes.slashed ? 'ymd' : left.includes('dmy') ? 'dmy' : only;

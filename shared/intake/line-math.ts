@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, decimal, divide, isZero, multiply, round, subtract } from '../domain/decimal.ts';
+import { type Decimal, decimal, decimalsOf, divide, isZero, multiply, round, subtract } from '../domain/decimal.ts';
 import { fromMinor, lineTotal, type Minor, toMinor } from '../domain/money.ts';
 
 export interface LineNumbers {
@@ -84,11 +84,4 @@ export const computedTotal = (line: LineNumbers): Minor | null =>
  * price (or a quantity that a JSON number cannot hold) is sent as quantity 1 at the line total. Source: intake.md 8.
  */
 export const sendsAsIs = (quantity: Decimal, unitPrice: Decimal): boolean =>
-  compare(round(unitPrice, 2), unitPrice) === 0 && String(Number(quantity)) === quantity;
-
-/** Sums decimals exactly. */
-export const sumDecimals = (values: Iterable<Decimal>): Decimal => {
-  let sum = decimal(0);
-  for (const value of values) sum = add(sum, value);
-  return sum;
-};
+  decimalsOf(unitPrice) <= 2 && String(Number(quantity)) === quantity;

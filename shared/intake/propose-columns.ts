@@ -1,3 +1,4 @@
+import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type LocalText, text } from '../domain/text.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { readCell, readingOf } from './cell-value.ts';
@@ -80,13 +81,14 @@ export const proposeColumns = (
   rows: readonly RawRow[],
   delimiter: string | null,
   choices: PlanChoices,
+  today: CalendarDate,
 ): readonly ColumnDecision[] => {
   const marks = new Map(
     matched.filter(({ field }) => isNumber(field)).map(({ index }) => [index, voteMark(cellsOf(rows, index))]),
   );
   const sheetMarks = [...marks.values()].reduce(sum, zero);
   const dates = new Map(
-    matched.filter(({ field }) => isDate(field)).map(({ index }) => [index, voteDates(cellsOf(rows, index))]),
+    matched.filter(({ field }) => isDate(field)).map(({ index }) => [index, voteDates(cellsOf(rows, index), today)]),
   );
   const proven = [...dates.values()]
     .map((votes) => decideOrder(votes, null))

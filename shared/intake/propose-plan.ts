@@ -169,8 +169,8 @@ export const proposePlan = (
   });
   const decided = surveyed.map((sheet, index) =>
     roles[index] === 'none'
-      ? proposeColumns(sheet.columns, sheet.rows.slice(0, 500), sheet.delimiter, choices)
-      : proposeColumns(sheet.columns, sheet.rows, sheet.delimiter, choices),
+      ? proposeColumns(sheet.columns, sheet.rows.slice(0, 500), sheet.delimiter, choices, today)
+      : proposeColumns(sheet.columns, sheet.rows, sheet.delimiter, choices, today),
   );
   const sheets = surveyed.map((sheet, index) => sheetPlan(sheet, roles[index] ?? 'none', decided[index] ?? []));
   const links = decideLinks(facts, roles);
