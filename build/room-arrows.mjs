@@ -7,7 +7,7 @@ const purePackages = ['zod', 'decimal.js', 'personnummer', 'organisationsnummer'
 
 const upTo = (room) => rooms.slice(0, rooms.indexOf(room) + 1).map((name) => `electron/${name}`);
 const all = upTo('app');
-const hostRooms = [...all, 'electron/practice', 'electron/hosts'];
+const hostRooms = [...all, 'electron/practice', 'electron/hosts', 'package.json'];
 
 /** Which rooms a room may import beside `shared`. A room that is not named here (tests, build) may import all. */
 const mayImport = {

@@ -25,7 +25,7 @@ const vitest = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: chromium },
+    env: { ...process.env, CHROMIUM_PATH: chromium, RUNSHEET_BUILT: '1' },
   },
 );
 process.exitCode = vitest.status ?? 1;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, dialog } from 'electron';
+import { app, dialog, type BrowserWindow } from 'electron';
 import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
 import { startFailureWords } from './hosts/start-failure.ts';

@@ -29,7 +29,7 @@ interface Link {
 export const startBrowserHost = async (home: string): Promise<BrowserHost> => {
   const child = spawn(process.execPath, ['build/start.mjs', '--no-open'], {
     cwd: root,
-    env: { ...process.env, RUNSHEET_HOME: home },
+    env: { ...process.env, RUNSHEET_HOME: home, RUNSHEET_BUILT: '1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const links: Link[] = [];

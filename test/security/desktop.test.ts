@@ -162,22 +162,23 @@ describe('the page', () => {
       const element = document.createElement('div');
       element.innerHTML = '<img src="data:," onerror="window.injected = true">';
       document.body.append(element);
-      const refused = (work: () => unknown): boolean => {
-        try {
-          work();
-          return false;
-        } catch {
-          return true;
-        }
-      };
-      const evaluated = refused(() => Reflect.construct(Function, ['return 1']));
       const sent = await fetch(foreign).then(
         () => true,
         () => false,
       );
+      // In a task of its own: what the debugger runs at once may evaluate.
+      const evaluated = await new Promise<boolean>((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(Reflect.construct(Function, ['return 1']) !== undefined);
+          } catch {
+            resolve(false);
+          }
+        });
+      });
       return { injected: 'injected' in window, evaluated, sent };
     }, evilOrigin);
-    expect(outcome).toEqual({ injected: false, evaluated: true, sent: false });
+    expect(outcome).toEqual({ injected: false, evaluated: false, sent: false });
   });
 
   it.each([

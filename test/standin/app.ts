@@ -26,21 +26,18 @@ const isAlive = (pid: number): boolean => {
 export class App extends EventEmitter {
   readonly isPackaged = false;
   readonly #paths = new Map<string, string>([['temp', tmpdir()]]);
-  readonly #ready: Promise<void>;
+  #ready: Promise<void> | null = null;
   #quitting = false;
 
-  constructor() {
-    super();
-    this.#ready = startChromium().then((started) => {
+  /** Chromium starts when it is first waited for: a second instance never does. */
+  whenReady(): Promise<void> {
+    this.#ready ??= startChromium().then((started) => {
       chromium = started;
       started.context.on('close', () => {
         this.quit();
       });
       process.send?.({ what: 'ready', debugAddress: started.debugAddress });
     });
-  }
-
-  whenReady(): Promise<void> {
     return this.#ready;
   }
 
@@ -92,6 +89,8 @@ export class App extends EventEmitter {
   exit(code = 0): void {
     this.#quitting = true;
     this.emit('quit', preventable(), code);
-    void this.#ready.then(() => chromium?.context.close()).finally(() => process.exit(code));
+    void Promise.resolve(this.#ready)
+      .then(() => chromium?.context.close())
+      .finally(() => process.exit(code));
   }
 }

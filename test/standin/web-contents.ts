@@ -55,7 +55,7 @@ export class WebContents extends EventEmitter {
 
   /** Electron's loadURL: a navigation of the application's own, which `will-navigate` does not tell of. */
   async load(address: string): Promise<void> {
-    this.#asked = toHttp(address);
+    this.#asked = new URL(toHttp(address)).href;
     await this.#page?.goto(this.#asked);
   }
 
