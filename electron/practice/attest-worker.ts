@@ -15,9 +15,13 @@ const longestWait = 60_000;
 
 /**
  * Works through queued attesting in service time, some at a time so that calls are answered in between; what cannot be
- * attested is skipped and stays as it was (decisions.md 16).
+ * attested is skipped and stays as it was (decisions.md 16). `worked` is told after each round.
  */
-export const startAttestWorker = (service: Service, log: (problem: unknown) => void): AttestWorker => {
+export const startAttestWorker = (
+  service: Service,
+  log: (problem: unknown) => void,
+  worked: () => void,
+): AttestWorker => {
   const { ledger, clock } = service;
   let timer: NodeJS.Timeout | undefined;
   let scheduledFor = Number.POSITIVE_INFINITY;
@@ -54,6 +58,7 @@ export const startAttestWorker = (service: Service, log: (problem: unknown) => v
       () => {
         unschedule();
         work();
+        worked();
         schedule();
       },
       Math.min(longestWait, Math.max(0, next - clock.now())),

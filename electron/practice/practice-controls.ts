@@ -1,7 +1,6 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { instantText, readInstant } from '../../shared/service/service-time.ts';
-import { type AttestWorker } from './attest-worker.ts';
 import { daysLater, midnightsBetween } from './clock.ts';
 import { reportDelivery } from './invoicing/deliveries.ts';
 import { receiveBankPayment } from './invoicing/payments.ts';
@@ -11,9 +10,17 @@ import { errorReply, thrownReply } from './gate/reply.ts';
 import { type CallRow } from './ledger/calls.ts';
 import { type Service } from './service.ts';
 
+/** What the service does by itself, on its own time. */
+export interface Background {
+  /** Works off all queued attesting that is due. */
+  readonly drain: () => void;
+  /** Looks whether something is due. */
+  readonly wake: () => void;
+}
+
 interface Control {
   readonly service: Service;
-  readonly worker: AttestWorker;
+  readonly background: Background;
   readonly body: unknown;
   readonly query: URLSearchParams;
 }
@@ -26,7 +33,7 @@ const clockIn = z.union([
 ]);
 
 /** Moves service time forward; each midnight on the way has its turn. */
-const moveClock: Act = ({ service, worker, body }) => {
+const moveClock: Act = ({ service, background, body }) => {
   const wish = clockIn.parse(body);
   const now = service.clock.now();
   const to = 'To' in wish ? readInstant(wish.To) : daysLater(now, wish.AdvanceDays);
@@ -34,10 +41,10 @@ const moveClock: Act = ({ service, worker, body }) => {
   if (to < now) throw badField('To', 'är i det förflutna', 'is in the past');
   for (const midnight of midnightsBetween(now, to)) {
     service.clock.moveTo(midnight);
-    worker.drain();
+    background.drain();
   }
   service.clock.moveTo(Math.max(to, service.clock.now()));
-  worker.drain();
+  background.drain();
   return { Now: instantText(service.clock.now()) };
 };
 
@@ -126,6 +133,14 @@ const calls: Act = ({ service, query }) => {
   return service.ledger.calls.since(from).map(callView);
 };
 
+const webhookAttempts: Act = ({ service }) =>
+  service.ledger.webhooks.attempts().map(({ at, type, attempt, status }) => ({
+    Time: instantText(at),
+    EventType: type,
+    Attempt: attempt,
+    Status: status,
+  }));
+
 const resetIn = z.object({ Seed: z.int().nullish() }).nullish();
 
 const notBuiltYet: Act = () => {
@@ -137,9 +152,9 @@ const controls: readonly (readonly [method: 'GET' | 'POST' | 'PUT', path: string
   [
     'POST',
     '/practice/reset',
-    ({ service, worker, body }) => {
+    ({ service, background, body }) => {
       service.reset(resetIn.parse(body)?.Seed ?? undefined);
-      worker.drain();
+      background.drain();
     },
   ],
   ['PUT', '/practice/clock', moveClock],
@@ -163,8 +178,7 @@ const controls: readonly (readonly [method: 'GET' | 'POST' | 'PUT', path: string
   ['POST', '/practice/cards', notBuiltYet],
   ['POST', '/practice/salescontracts', notBuiltYet],
   ['GET', '/practice/calls', calls],
-  // Deliveries are tried by the next part; until then none has been.
-  ['GET', '/practice/webhooks', () => []],
+  ['GET', '/practice/webhooks', webhookAttempts],
 ];
 
 const readBody = (request: FastifyRequest): unknown => {
@@ -181,7 +195,7 @@ const zodText = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
 
 /** The practice service's own controls: JSON, same credentials, no limits, not in the log of calls (decisions.md). */
-export const registerControls = (app: FastifyInstance, service: Service, worker: AttestWorker): void => {
+export const registerControls = (app: FastifyInstance, service: Service, background: Background): void => {
   for (const [method, url, act] of controls) {
     app.route({
       method,
@@ -190,7 +204,8 @@ export const registerControls = (app: FastifyInstance, service: Service, worker:
         try {
           if (signIn(service.ledger, request.headers.authorization) === undefined) throw badCredentials();
           const query = new URLSearchParams(request.url.split('?')[1] ?? '');
-          const result = await act({ service, worker, body: readBody(request), query });
+          const result = await act({ service, background, body: readBody(request), query });
+          background.wake();
           if (result === undefined) return reply.code(200).send('');
           return reply.code(200).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
         } catch (thrown) {

@@ -10,6 +10,7 @@ import { sections } from './sections/sections.ts';
 import { createService } from './service.ts';
 import { registerControls } from './practice-controls.ts';
 import { startAttestWorker } from './attest-worker.ts';
+import { startWebhookWorker } from './webhook-worker.ts';
 
 export interface PracticeOptions {
   /** The service's own SQLite file; made when it is absent. */
@@ -76,7 +77,12 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
   const log = options.log ?? (() => undefined);
   const db = openDatabase(options.file);
   const service = createService(db, options.now ?? Date.now);
-  const worker = startAttestWorker(service, log);
+  const hooks = startWebhookWorker(service, log);
+  const attests = startAttestWorker(service, log, hooks.wake);
+  const wake = (): void => {
+    attests.wake();
+    hooks.wake();
+  };
   const app = Fastify({
     bodyLimit: 64 * 1024 * 1024,
     exposeHeadRoutes: false,
@@ -90,7 +96,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
   const open =
     (documentedPath: string, work: (sent: Sent) => Work) => async (request: FastifyRequest, reply: FastifyReply) => {
       const passage = await passDoor(service, arrivalOf(request, documentedPath), work(sentOf(request)));
-      worker.wake();
+      wake();
       return send(passage, request, reply);
     };
 
@@ -106,7 +112,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     app.route({ method, url: path.replace('{id}', ':id'), handler });
     if (route?.also !== undefined) app.route({ method, url: route.also, handler });
   }
-  registerControls(app, service, worker);
+  registerControls(app, service, { drain: attests.drain, wake });
   app.setNotFoundHandler(
     open('', () => (user, format) => thrownReply(notFound('Adressen', 'The address'), user.language, format)),
   );
@@ -118,7 +124,8 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     url: `http://127.0.0.1:${String(port)}`,
     port,
     close: async () => {
-      worker.stop();
+      attests.stop();
+      hooks.stop();
       app.server.closeAllConnections();
       await app.close();
       db.close();

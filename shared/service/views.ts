@@ -25,7 +25,7 @@ type RawView = z.infer<typeof rawView>;
 
 /**
  * Views that the documents name and views.json lacks, with the fewest fields that their rules need (endpoints b,
- * Invoices: closed invoice search and attestmultiple).
+ * Invoices: closed invoice search and attestmultiple; Webhooks: failures counted per type).
  */
 const undocumented: Readonly<Record<string, RawView>> = {
   InvoiceActionsView: { list: 'InvoiceActionView' },
@@ -41,6 +41,8 @@ const undocumented: Readonly<Record<string, RawView>> = {
       Ascending: 'boolean?',
     },
   },
+  WebhookEventCountsView: { list: 'WebhookEventCountView' },
+  WebhookEventCountView: { fields: { EventType: 'string?', Count: 'int' } },
   ClosedInvoicesResponseView: { fields: { Invoices: 'InvoiceActionSubView[]?', TotalCount: 'int' } },
 };
 

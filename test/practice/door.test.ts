@@ -245,6 +245,6 @@ describe('formats', () => {
   it('a path that does not exist is 404, a documented row that is not built 501', async () => {
     const { call, cid } = await practice();
     expect((await call('GET', '/v1/debtors/nothing')).status).toBe(404);
-    expect((await call('GET', `/v1/webhooks/failedwebhookevents/${cid}`)).status).toBe(501);
+    expect((await call('GET', `/v1/costcenters/costcenters/${cid}`)).status).toBe(501);
   });
 });

@@ -58,7 +58,7 @@ export const emit = (
   additional: Json = null,
 ): void => {
   if (!isHeard(service)) return;
-  service.ledger.events.emit(creditorId, type, service.clock.now(), data(), additional);
+  service.ledger.webhooks.emit(creditorId, type, service.clock.now(), data(), additional);
 };
 
 /** An event whose data is the invoice as it now is. */

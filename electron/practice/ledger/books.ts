@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { type Json, parseView, type View } from '../wire/json.ts';
+import { parseView, type View } from '../wire/json.ts';
 import { type Db } from './database.ts';
 
 export interface EventRow {
@@ -17,7 +17,7 @@ export interface EventRow {
   readonly reference: string | null;
 }
 
-/** What happened to invoices (CommonActionEventView), and what webhooks will tell (concepts, Events). */
+/** What happened to invoices (CommonActionEventView). */
 export const createEventLedger = (db: Db) => {
   const insert = db.prepare<[EventRow]>(
     `INSERT INTO invoice_events (id, creditor_id, invoice_id, action_type, type, at, title, content, by, reference)
@@ -28,9 +28,6 @@ export const createEventLedger = (db: Db) => {
     'SELECT * FROM invoice_events WHERE creditor_id = ? AND at BETWEEN ? AND ? ORDER BY seq',
   );
   const forget = db.prepare<[string]>('DELETE FROM invoice_events WHERE invoice_id = ?');
-  const emit = db.prepare<[string, string, number, string, string | null]>(
-    'INSERT INTO service_events (creditor_id, type, at, data, additional) VALUES (?, ?, ?, ?, ?)',
-  );
   return {
     add: (event: Omit<EventRow, 'id'>): void => {
       insert.run({ ...event, id: randomUUID() });
@@ -39,9 +36,6 @@ export const createEventLedger = (db: Db) => {
     ofCreditor: (id: string, from: number, to: number): readonly EventRow[] => ofCreditor.all(id, from, to),
     forget: (invoiceId: string): void => {
       forget.run(invoiceId);
-    },
-    emit: (creditorId: string, type: string, at: number, data: Json, additional: Json = null): void => {
-      emit.run(creditorId, type, at, JSON.stringify(data), additional === null ? null : JSON.stringify(additional));
     },
   };
 };

@@ -1,9 +1,21 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
 import { schema, tables } from './schema.ts';
 
 export type Db = Database.Database;
+
+/** A number that changes with the schema's text. */
+const schemaVersion = createHash('sha256').update(schema).digest().readUInt32BE() >>> 1;
+
+/** What an older or newer practice service left behind is practice only: the file starts afresh. */
+const dropOtherSchema = (db: Db): void => {
+  if (db.pragma('user_version', { simple: true }) === schemaVersion) return;
+  const names = db.prepare<[], { readonly name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all();
+  for (const { name } of names) db.exec(`DROP TABLE "${name}"`);
+  db.pragma(`user_version = ${String(schemaVersion)}`);
+};
 
 /** Opens the practice service's own file and makes its tables. `:memory:` is kept in memory. */
 export const openDatabase = (file: string): Db => {
@@ -14,6 +26,7 @@ export const openDatabase = (file: string): Db => {
   db.pragma('synchronous = NORMAL');
   db.pragma('wal_autocheckpoint = 10000');
   db.pragma('cache_size = -65536');
+  dropOtherSchema(db);
   db.exec(schema);
   return db;
 };

@@ -6,6 +6,7 @@ import { createInvoiceLedger } from './invoices.ts';
 import { createAttestQueue } from './queue.ts';
 import { createDebtorLedger, createProductLedger } from './registers.ts';
 import { createUserLedger } from './users.ts';
+import { createWebhookLedger } from './webhooks.ts';
 
 /** Everything the practice service keeps, by aggregate; each statement is prepared once. */
 export const createLedger = (db: Db) => ({
@@ -19,6 +20,7 @@ export const createLedger = (db: Db) => ({
   payments: createPaymentLedger(db),
   vouchers: createVoucherLedger(db),
   calls: createCallLedger(db),
+  webhooks: createWebhookLedger(db),
   attestQueue: createAttestQueue(db),
 });
 export type Ledger = ReturnType<typeof createLedger>;

@@ -49,7 +49,11 @@ CREATE TABLE IF NOT EXISTS vouchers (
 CREATE INDEX IF NOT EXISTS vouchers_creditor ON vouchers (creditor_id, at);
 CREATE TABLE IF NOT EXISTS attest_queue (seq INTEGER PRIMARY KEY, invoice_id TEXT NOT NULL, user_name TEXT NOT NULL, due INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS service_events (
-  seq INTEGER PRIMARY KEY, creditor_id TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, data TEXT NOT NULL, additional TEXT) STRICT;
+  seq INTEGER PRIMARY KEY, creditor_id TEXT NOT NULL, type TEXT NOT NULL, at INTEGER NOT NULL, data TEXT NOT NULL, additional TEXT,
+  attempts INTEGER NOT NULL, failed INTEGER NOT NULL, next_at INTEGER) STRICT;
+CREATE INDEX IF NOT EXISTS service_events_next ON service_events (next_at) WHERE next_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS webhook_attempts (
+  seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, type TEXT NOT NULL, attempt INTEGER NOT NULL, status INTEGER) STRICT;
 CREATE TABLE IF NOT EXISTS call_ids (user_id TEXT NOT NULL, call_id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (user_id, call_id)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS calls (
   seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, call_id TEXT, status INTEGER,
@@ -72,6 +76,7 @@ export const tables = [
   'vouchers',
   'attest_queue',
   'service_events',
+  'webhook_attempts',
   'call_ids',
   'calls',
 ] as const;

@@ -12,6 +12,7 @@ import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
 import { users } from './users.ts';
+import { webhooks } from './webhooks.ts';
 
 /** What the practice service has; a documented row that is not in here answers 501. */
 export const sections: readonly (readonly Route[])[] = [
@@ -28,4 +29,5 @@ export const sections: readonly (readonly Route[])[] = [
   products,
   search,
   users,
+  webhooks,
 ];

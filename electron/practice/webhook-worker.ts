@@ -1,0 +1,101 @@
+import { enumInteger } from '../../shared/service/views.ts';
+import { type WebhookEvent } from './ledger/webhooks.ts';
+import { type Service } from './service.ts';
+import { isView, type Json } from './wire/json.ts';
+
+export interface WebhookWorker {
+  /** Tries what is due; called after events were stored and after service time was moved. */
+  readonly wake: () => void;
+  readonly stop: () => void;
+}
+
+const patienceMs = 10_000;
+const atOnce = 4;
+const longestWait = 60_000;
+
+/** Webhook payloads carry ActionType as an integer (decisions.md 3). */
+const withIntegers = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(withIntegers);
+  if (!isView(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([field, own]): [string, Json] =>
+      field === 'ActionType' && typeof own === 'string'
+        ? [field, enumInteger('ActionTypeView', own) ?? own]
+        : [field, withIntegers(own ?? null)],
+    ),
+  );
+};
+
+const parse = (text: string): Json => {
+  const value: Json = JSON.parse(text);
+  return value;
+};
+
+const envelope = (event: WebhookEvent): string =>
+  JSON.stringify({
+    EventType: event.type,
+    Data: withIntegers(parse(event.data)),
+    ...(event.additional === null ? {} : { AdditionalData: parse(event.additional) }),
+  });
+
+/** The status of the answer, or null where the connection broke or ten seconds passed (decisions.md 23). */
+const post = async (url: string, body: string): Promise<number | null> => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return null;
+  }
+};
+
+/** Delivers events to the configured address, with four retries in service time (concepts, Events). */
+export const startWebhookWorker = (service: Service, log: (problem: unknown) => void): WebhookWorker => {
+  const { webhooks } = service.ledger;
+  const flying = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const deliver = async (event: WebhookEvent, url: string): Promise<void> => {
+    flying.add(event.seq);
+    const at = service.clock.now();
+    const status = await post(url, envelope(event));
+    flying.delete(event.seq);
+    if (stopped) return;
+    webhooks.settle(event, at, status);
+    wake();
+  };
+
+  const schedule = (): void => {
+    clearTimeout(timer);
+    const next = webhooks.nextAfter(service.clock.now());
+    if (next === null) return;
+    timer = setTimeout(wake, Math.min(longestWait, Math.max(1, next - service.clock.now())));
+    timer.unref();
+  };
+
+  const wake = (): void => {
+    const url = service.settings.get().WebhookUrl ?? '';
+    if (stopped || url === '') return;
+    for (const event of webhooks.due(service.clock.now())) {
+      if (flying.size >= atOnce) break;
+      if (!flying.has(event.seq)) void deliver(event, url).catch(log);
+    }
+    schedule();
+  };
+
+  wake();
+  return {
+    wake,
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+};
