@@ -147,7 +147,7 @@ export const checkWords = {
     'Quantity × price gives {money:ours} but the line total is {money:file}. Mend what is wrong.',
   ),
   'price-finer-than-ore': words(
-    'Priset har fler än två decimaler',
+    'Priset finare än öre',
     'Price finer than öre',
     'Priset {number:price} går inte att skriva i öre. Raden skickas som 1 st för {money:ours}, med antal och pris i texten.',
     'The price {number:price} cannot be written in öre. The row is sent as 1 at {money:ours}, with quantity and price in the text.',

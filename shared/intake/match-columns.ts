@@ -25,6 +25,11 @@ interface Candidate {
 
 const legalRates = /^(?:25|12|6|0)(?:[.,]0+)?\s*%?$|^0[.,](?:25|12|06|0+)$/;
 const isRate = (value: string): boolean => legalRates.test(value.replace(/moms|vat/gi, '').trim());
+/** *Moms* alone may head rates or kronor: kronor are seldom legal rates, and some are beyond any rate. */
+const isVatAmount = (header: string, values: readonly string[]): boolean =>
+  /^(?:moms|vat|tax)(?:kr|sek|ikr)?$/.test(foldHeader(header)) &&
+  values.filter(isRate).length * 2 < values.length &&
+  values.some((value) => Number.parseFloat(value.replace(/[\s\u00A0]/g, '').replace(',', '.')) > 30);
 const isNumberLike = (value: string): boolean => /^\d[\d\s-]*$/.test(value);
 
 const unused = (sv: string, en: string): LocalText => text(sv, en);
@@ -33,7 +38,7 @@ const unused = (sv: string, en: string): LocalText => text(sv, en);
 const corrected = (candidate: Candidate, has: (field: Field) => boolean): Candidate => {
   const { match, values } = candidate;
   if (match === null || values.length === 0) return candidate;
-  if (match.field === 'vatRate' && values.filter(isRate).length * 2 < values.length) {
+  if (match.field === 'vatRate' && isVatAmount(candidate.header, values)) {
     return { ...candidate, match: null };
   }
   if (
