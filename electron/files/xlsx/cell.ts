@@ -2,17 +2,17 @@ import { type NumberShape, type RawCell } from '../../../shared/intake/raw-table
 import { dateOfIsoText, dateOfSerial } from './serial-date.ts';
 import { unescapeText } from './shared-strings.ts';
 
-/** What a `c` element held, before it is read. */
+/** What a `c` element held, before it is read. One object serves all the cells of a sheet, so its fields are written over. */
 export interface CellSource {
   /** Its `t`; undefined is a number. */
-  readonly type: string | undefined;
+  type: string | undefined;
   /** Its `s`. */
-  readonly style: string | undefined;
+  style: string | undefined;
   /** The text of `v`; null when there is none. */
-  readonly value: string | null;
+  value: string | null;
   /** The text of `is`. */
-  readonly inline: string;
-  readonly hasFormula: boolean;
+  inline: string;
+  hasFormula: boolean;
 }
 
 /** What a cell points into. */
@@ -22,7 +22,7 @@ export interface CellContext {
   readonly from1904: boolean;
 }
 
-export type CellReader = (source: CellSource) => RawCell;
+export type CellReader = (source: Readonly<CellSource>) => RawCell;
 
 const uncalculated: RawCell = { kind: 'uncalculated' };
 const yes: RawCell = { kind: 'boolean', value: true };

@@ -10,7 +10,7 @@ import {
   widthOf,
   type CellBudget,
 } from '../cell-grid.ts';
-import { type CellReader } from './cell.ts';
+import { type CellReader, type CellSource } from './cell.ts';
 import { type SheetEntry } from './workbook.ts';
 import { isTrue, readXml, type Attributes, type XmlHandler } from './xml.ts';
 import { type Parts } from './zip.ts';
@@ -39,11 +39,7 @@ class SheetWalk implements XmlHandler {
   #cells: RawCell[] = [];
   #column = -1;
   #inCell = false;
-  #type: string | undefined;
-  #style: string | undefined;
-  #value: string | null = null;
-  #inline = '';
-  #hasFormula = false;
+  readonly #source: CellSource = { type: undefined, style: undefined, value: null, inline: '', hasFormula: false };
   #gather: 'value' | 'inline' | null = null;
   #phonetic = 0;
 
@@ -59,10 +55,10 @@ class SheetWalk implements XmlHandler {
         break;
       case 'v':
         this.#gather = this.#inCell ? 'value' : null;
-        this.#value = '';
+        this.#source.value = '';
         break;
       case 'f':
-        this.#hasFormula = true;
+        this.#source.hasFormula = true;
         break;
       case 't':
         if (this.#inCell) this.#gather = 'inline';
@@ -86,8 +82,8 @@ class SheetWalk implements XmlHandler {
   };
 
   readonly text = (piece: string): void => {
-    if (this.#gather === 'value') this.#value += piece;
-    else if (this.#gather === 'inline' && this.#phonetic === 0) this.#inline += piece;
+    if (this.#gather === 'value') this.#source.value += piece;
+    else if (this.#gather === 'inline' && this.#phonetic === 0) this.#source.inline += piece;
   };
 
   readonly close = (name: string): void => {
@@ -111,22 +107,16 @@ class SheetWalk implements XmlHandler {
   #openCell(attributes: Attributes): void {
     this.#column = columnIndex(attributes['r'], this.#column);
     this.#inCell = true;
-    this.#type = attributes['t'];
-    this.#style = attributes['s'];
-    this.#value = null;
-    this.#inline = '';
-    this.#hasFormula = false;
+    this.#source.type = attributes['t'];
+    this.#source.style = attributes['s'];
+    this.#source.value = null;
+    this.#source.inline = '';
+    this.#source.hasFormula = false;
   }
 
   #closeCell(): void {
     this.#inCell = false;
-    const cell = this.#read({
-      type: this.#type,
-      style: this.#style,
-      value: this.#value,
-      inline: this.#inline,
-      hasFormula: this.#hasFormula,
-    });
+    const cell = this.#read(this.#source);
     putCell(this.#cells, this.#column, cell, this.#budget);
   }
 
