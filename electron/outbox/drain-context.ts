@@ -10,6 +10,8 @@ export interface Waiting {
   readonly reason: LocalText;
   readonly nextStep: LocalText;
   readonly until: number | null;
+  /** True where it does not go on by itself. */
+  readonly needsPerson: boolean;
 }
 
 /** What draining one connection works with. Held by one worker, under its lease. */

@@ -8,11 +8,14 @@ import { type Work } from './pick.ts';
 
 /** Readings of the lists that several pieces of work share. */
 export interface Readings {
-  /** Before creating: once for each run. */
-  readonly creating: Map<number, Promise<InvoiceLists>>;
+  /** Before creating: once for each run, and anew after a long pause. */
+  readonly creating: Map<number, { readonly at: number; readonly lists: Promise<InvoiceLists> }>;
   /** Before attesting: as long as it is fresh. */
   readonly attesting: Map<number, { readonly at: number; readonly sight: AttestSight }>;
 }
+
+/** How long a reading before creating stands: what another computer bills meanwhile is found again before the attest. */
+const keptMs = 10 * 60_000;
 
 export const newReadings = (): Readings => ({ creating: new Map(), attesting: new Map() });
 
@@ -23,11 +26,12 @@ const listsOf = (drain: Drain, scope: DrainScope, runId: number): Promise<Invoic
 
 const creatingLists = (drain: Drain, readings: Readings, scope: DrainScope, runId: number): Promise<InvoiceLists> => {
   const known = readings.creating.get(runId);
-  if (known !== undefined) return known;
-  const reading = listsOf(drain, scope, runId);
-  readings.creating.set(runId, reading);
-  reading.catch(() => readings.creating.delete(runId));
-  return reading;
+  const at = drain.now().getTime();
+  if (known !== undefined && at - known.at < keptMs) return known.lists;
+  const lists = listsOf(drain, scope, runId);
+  readings.creating.set(runId, { at, lists });
+  lists.catch(() => readings.creating.delete(runId));
+  return lists;
 };
 
 const sightOf = async (drain: Drain, scope: DrainScope, runId: number): Promise<AttestSight> => ({

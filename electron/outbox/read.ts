@@ -33,6 +33,7 @@ const deadCredential = {
     'Sign in again under Settings; the run then goes on where it was.',
   ),
   until: null,
+  needsPerson: true,
 } as const;
 
 /** Tells the back-off how a call went: 5xx and no answer slow down, everything else is a sign of life. */

@@ -46,6 +46,7 @@ const watching: Waiting = {
   reason: text('Ett annat fönster av Runsheet skickar den här körningen.', 'Another Runsheet is sending this run.'),
   nextStep: text('Du ser här hur det går.', 'You can follow it here.'),
   until: null,
+  needsPerson: false,
 };
 
 const ourFault: Waiting = {
@@ -55,6 +56,7 @@ const ourFault: Waiting = {
     'Pause and resume the run, or restart Runsheet.',
   ),
   until: null,
+  needsPerson: true,
 };
 
 /** A pause that ends by time or by a call. */
@@ -104,7 +106,8 @@ const createBackOff = (options: WorkerOptions) => {
     leftMs: (): number => Math.max(0, until - now()),
     /** While the service is away one call at a time asks for it. */
     parallel: (): number => (failures > 0 ? 1 : options.timings.parallel),
-    waiting: (): Waiting | null => (reason === null || until <= now() ? null : { reason, nextStep: goesOn, until }),
+    waiting: (): Waiting | null =>
+      reason === null || until <= now() ? null : { reason, nextStep: goesOn, until, needsPerson: false },
   };
 };
 
@@ -173,7 +176,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     } else if (error instanceof AppError && error.data.code !== 'sign-in-needed')
       backOff.note(false, error.data.sentence);
     else if (error instanceof AppError)
-      block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null });
+      block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null, needsPerson: true });
     else {
       options.fault(error);
       block(ourFault);
@@ -206,7 +209,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       return client;
     } catch (error) {
       if (!(error instanceof AppError)) failed(error);
-      else block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null });
+      else block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null, needsPerson: true });
       return null;
     }
   };

@@ -1,0 +1,164 @@
+import { type CallOutput } from '../../shared/contract/contract.ts';
+import { text } from '../../shared/domain/text.ts';
+import { type Outbox } from '../outbox/outbox.ts';
+import { words } from '../outbox/words.ts';
+import { holdText } from '../service/hold-text.ts';
+import { type JobKind, type JobState, jobKinds } from '../store/jobs.ts';
+import {
+  acceptedAttests,
+  type JobCounts,
+  jobCounts,
+  type JobLine,
+  nextLookUp,
+  ownRejectedAttests,
+  plannedTotal,
+} from '../store/run-counts.ts';
+import { type Run } from '../store/runs.ts';
+import { scopeById } from '../store/scopes.ts';
+import { type Store } from '../store/store.ts';
+import { type PaceMemory } from './runs-pace.ts';
+
+export type RunView = CallOutput<'runs.get'>;
+export type JobView = CallOutput<'runs.jobs'>['jobs'][number];
+
+export interface RunRoom {
+  readonly store: Store;
+  readonly outbox: Outbox;
+  readonly now: () => Date;
+  readonly pace: PaceMemory;
+}
+
+const open: readonly JobState[] = ['queued', 'sending', 'unknown'];
+const settled: readonly JobState[] = ['sent', 'rejected'];
+
+/** How the attests change what is told of their invoices. */
+interface AttestFigures {
+  /** Rejected for a reason of their own. */
+  readonly rejected: number;
+  /** Of unknown outcome, other than taken on and not yet shown. */
+  readonly unknown: number;
+  readonly accepted: number;
+}
+
+const attestFigures = (store: Store, run: Run, counts: JobCounts): AttestFigures => {
+  const unknown = counts('attest', 'unknown');
+  const accepted = unknown === 0 ? 0 : acceptedAttests(store, run);
+  const rejected = counts('attest', 'rejected') === 0 ? 0 : ownRejectedAttests(store, run);
+  return { rejected, unknown: unknown - accepted, accepted };
+};
+
+/**
+ * Every invoice stands in exactly one count: by its draft's job, and where that is sent, by its attest's. An attest that is
+ * held or of unknown outcome takes its invoice out of the sent ones.
+ */
+const ledgerOf = (counts: JobCounts, attests: AttestFigures): RunView['ledger'] => {
+  const create = (...states: readonly JobState[]): number => counts('createInvoice', ...states);
+  return {
+    invoices: create(...open, ...settled, 'cancelled'),
+    sent: create('sent') - attests.rejected - attests.unknown,
+    notSent: create('queued', 'sending'),
+    unknown: create('unknown') + attests.unknown,
+    rejected: create('rejected') + attests.rejected,
+    cancelled: create('cancelled'),
+    attested: counts('attest', 'sent'),
+  };
+};
+
+const stepOf = (counts: JobCounts, attests: AttestFigures): RunView['step'] => {
+  const isOpen = (kind: JobKind): boolean => counts(kind, ...open) > 0;
+  if (isOpen('ensureDebtor')) return 'debtors';
+  if (isOpen('ensureProduct')) return 'products';
+  if (isOpen('createInvoice')) return 'drafts';
+  if (!isOpen('attest')) return null;
+  return counts('attest', ...open) === attests.accepted ? 'confirm' : 'attest';
+};
+
+const goesOn = text('Fortsätter av sig själv.', 'We go on by ourselves.');
+
+type Held = { readonly waiting: NonNullable<RunView['waiting']>; readonly needsPerson: boolean } | null;
+
+const at = (until: number | null): string | null => (until === null ? null : new Date(until).toISOString());
+
+/** Why nothing moves: the connection, the pace, or a look-up that is not due yet. */
+const heldBy = (room: RunRoom, run: Run, connectionId: string, moving: boolean): Held => {
+  const stop = room.outbox.waiting(connectionId);
+  if (stop !== null) {
+    const { reason, nextStep, until, needsPerson } = stop;
+    return { waiting: { reason, nextStep, until: at(until) }, needsPerson };
+  }
+  const hold = room.outbox.clientOf(connectionId)?.pace.state().hold ?? null;
+  if (hold !== null && hold.reason !== 'busy') {
+    const reason = holdText(hold, room.now().getTime());
+    return { waiting: { reason, nextStep: goesOn, until: at(hold.until) }, needsPerson: false };
+  }
+  const next = moving ? null : nextLookUp(room.store, run);
+  return next === null
+    ? null
+    : { waiting: { reason: next.words, nextStep: goesOn, until: next.at }, needsPerson: false };
+};
+
+const stateOf = (run: Run, held: Held): RunView['state'] => {
+  if (run.state !== 'sending' || held === null) return run.state;
+  return held.needsPerson ? 'needs-person' : 'waiting';
+};
+
+const total = (counts: JobCounts, states: readonly JobState[]): number =>
+  jobKinds.reduce((sum, kind) => sum + counts(kind, ...states), 0);
+
+/** A run as its page shows it: every figure from the store, what holds it from the outbox. */
+export const runViewOf = (room: RunRoom, run: Run): RunView => {
+  const { scope } = scopeById(room.store, run.scopeId);
+  const counts = jobCounts(room.store, run);
+  const attests = attestFigures(room.store, run, counts);
+  const running = run.state === 'sending';
+  const moving = total(counts, ['queued', 'sending']) > 0;
+  const held = running ? heldBy(room, run, scope.connectionId, moving) : null;
+  const done = total(counts, settled);
+  return {
+    runId: run.runId,
+    name: run.name,
+    state: stateOf(run, held),
+    createdAt: run.createdAt,
+    approvedAt: run.approvedAt,
+    finishedAt: run.finishedAt,
+    attest: run.attest,
+    total: room.pace.total(run, () => plannedTotal(room.store, run)),
+    currency: run.currency,
+    ledger: ledgerOf(counts, attests),
+    step: running || run.state === 'paused' ? stepOf(counts, attests) : null,
+    progress: room.pace.progress(run.runId, done, done + total(counts, open), running && held === null),
+    waiting: held?.waiting ?? null,
+    callsPerSecond: running ? [...room.outbox.callsPerSecond(scope.connectionId)] : [],
+  };
+};
+
+const kindNames: Readonly<Record<JobKind, string>> = {
+  ensureDebtor: 'debtor',
+  ensureProduct: 'product',
+  createInvoice: 'draft',
+  attest: 'attest',
+};
+
+const stateWords: Readonly<Record<JobState, JobView['words']>> = {
+  queued: words.queued,
+  sending: words.sending,
+  sent: words.sent,
+  rejected: words.refused(''),
+  unknown: words.lookedUp,
+  cancelled: words.cancelled,
+};
+
+export const jobViewOf = (line: JobLine): JobView => ({
+  jobId: line.job_id,
+  kind: kindNames[line.kind],
+  state: line.state,
+  draftNo: line.draft_no,
+  customerName: line.name ?? '',
+  amount: line.amount,
+  attempt: line.attempt,
+  tries: line.tries,
+  words: line.words ?? stateWords[line.state],
+  serviceId: line.service_id,
+  invoiceNumber: line.invoice_number,
+  changedAt: line.changed_at,
+});

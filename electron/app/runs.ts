@@ -1,0 +1,96 @@
+import { type Handlers } from '../../shared/contract/contract.ts';
+import { type runCalls } from '../../shared/contract/runs.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text } from '../../shared/domain/text.ts';
+import { type Outbox } from '../outbox/outbox.ts';
+import { attestRun, cancelRun, pauseRun, pushRun, retryJob } from '../outbox/person.ts';
+import { jobById } from '../store/jobs.ts';
+import { jobPage } from '../store/run-counts.ts';
+import { type Run, runById, runsInState, storedRunStates } from '../store/runs.ts';
+import { scopeById, scopeOf } from '../store/scopes.ts';
+import { type Deps } from './deps.ts';
+import { paceMemory } from './runs-pace.ts';
+import { jobViewOf, type RunRoom, type RunView, runViewOf } from './runs-view.ts';
+
+type RunHandlers = Pick<Handlers, keyof typeof runCalls>;
+
+const unknownRun = (): AppError =>
+  new AppError(
+    'unknown-run',
+    text('Körningen finns inte längre.', 'The run no longer exists.'),
+    text('Gå till Körningar och välj en annan.', 'Go to Runs and choose another.'),
+  );
+
+const unknownJob = (): AppError =>
+  new AppError(
+    'unknown-job',
+    text('Uppdraget finns inte i körningen.', 'The job is not part of the run.'),
+    text('Uppdatera listan och välj igen.', 'Refresh the list and choose again.'),
+  );
+
+const found = (room: RunRoom, runId: number): Run => {
+  const run = runById(room.store, runId);
+  if (run === null) throw unknownRun();
+  return run;
+};
+
+/**
+ * The room Runs. Errors: `unknown-run`, `unknown-job`, `run-wrong-state`, `nothing-to-attest`, `job-in-doubt`,
+ * `job-not-rejected`. Source: product.md, Runs.
+ */
+export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
+  const now = (): Date => deps.clock.now();
+  const room: RunRoom = { store: deps.store, outbox, now, pace: paceMemory(() => now().getTime()) };
+
+  /** Does something to a run, lets its connection go on, and answers how the run stands then. */
+  const act = (runId: number, change: (run: Run) => void): RunView => {
+    const run = found(room, runId);
+    change(run);
+    outbox.wake(scopeById(room.store, run.scopeId).scope.connectionId);
+    deps.emit('runs.changed', { runId });
+    return runViewOf(room, found(room, runId));
+  };
+
+  return {
+    'runs.list': async (scope) => {
+      const { scopeId } = scopeOf(deps.store, scope);
+      const runs = storedRunStates
+        .filter((state) => state !== 'review')
+        .flatMap((state) => runsInState(deps.store, scopeId, state))
+        .sort((a, b) => b.runId - a.runId);
+      return { runs: runs.map((run) => runViewOf(room, run)) };
+    },
+    'runs.get': async ({ runId }) => runViewOf(room, found(room, runId)),
+    'runs.jobs': async ({ runId, state, page }) => {
+      const { scopeId } = found(room, runId);
+      const { total, lines } = jobPage(deps.store, { scopeId, runId, state, ...page });
+      return { total, jobs: lines.map(jobViewOf) };
+    },
+    'runs.push': async ({ runId }) =>
+      act(runId, (run) => {
+        pushRun(deps.store, run, now());
+      }),
+    'runs.pause': async ({ runId }) =>
+      act(runId, (run) => {
+        pauseRun(deps.store, run);
+      }),
+    'runs.resume': async ({ runId }) =>
+      act(runId, (run) => {
+        pushRun(deps.store, run, now());
+      }),
+    'runs.cancel': async ({ runId }) =>
+      act(runId, (run) => {
+        cancelRun(deps.store, run, now());
+      }),
+    'runs.attest': async ({ runId }) =>
+      act(runId, (run) => {
+        attestRun(deps.store, run, now());
+      }),
+    'runs.retry': async ({ runId, jobId }) =>
+      act(runId, (run) => {
+        const job = jobById(deps.store, run.scopeId, jobId);
+        if (job?.runId !== run.runId) throw unknownJob();
+        retryJob(deps.store, run, job, now());
+      }),
+  };
+};

@@ -1,0 +1,154 @@
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text } from '../../shared/domain/text.ts';
+import { changeJob, dependenciesOf, dependentsOf, type Job, type JobChange, jobsOfRun } from '../store/jobs.ts';
+import { all } from '../store/rows.ts';
+import { jobRow } from '../store/jobs.ts';
+import { type Run, type RunKey, type StoredRunState } from '../store/runs.ts';
+import { type Store } from '../store/store.ts';
+import { after } from './machine.ts';
+import { readInvoice } from './payloads.ts';
+import { addAttestJobs, insertAttest } from './plan-run.ts';
+import { closeRun } from './settle.ts';
+import { words } from './words.ts';
+
+/** What a person may do with a run and its jobs: each in one transaction. Source: outbox.md, A job; product.md, Runs. */
+
+const wrongState = (): AppError =>
+  new AppError(
+    'run-wrong-state',
+    text('Det går inte i körningens nuvarande läge.', 'That is not possible in the run’s present state.'),
+    text('Uppdatera och se vad körningen väntar på.', 'Refresh and see what the run waits for.'),
+  );
+
+const setState = (store: Store, run: RunKey, from: readonly StoredRunState[], to: StoredRunState): void => {
+  const { changes } = store
+    .prepare(
+      `UPDATE run SET state = ?, finished_at = NULL WHERE scope_id = ? AND run_id = ?
+       AND state IN (SELECT value FROM json_each(?))`,
+    )
+    .run(to, run.scopeId, run.runId, JSON.stringify(from));
+  if (changes !== 1) throw wrongState();
+};
+
+/** Lets an approved run go, or go on. @throws AppError `run-wrong-state`. */
+export const pushRun = (store: Store, run: Run, now: Date): void => {
+  store.inTransaction(() => {
+    setState(store, run, ['approved', 'paused', 'sending'], 'sending');
+    closeRun(store, run, now.toISOString());
+  });
+};
+
+/** Nothing more is sent until it is resumed; what is out is settled and what is unknown looked up. @throws AppError `run-wrong-state`. */
+export const pauseRun = (store: Store, run: Run): void => {
+  store.inTransaction(() => {
+    setState(store, run, ['sending', 'paused'], 'paused');
+  });
+};
+
+const takeBack = (store: Store, job: Job, at: string): void => {
+  changeJob(store, job, { state: after(job.state, 'cancel'), words: words.cancelled, notBefore: null }, at);
+};
+
+const jobsIn = (store: Store, run: RunKey, states: readonly Job['state'][]): readonly Job[] =>
+  all(
+    jobRow,
+    store.prepare(
+      `SELECT * FROM job WHERE scope_id = ? AND run_id = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY job_id`,
+    ),
+    [run.scopeId, run.runId, JSON.stringify(states)],
+  );
+
+/**
+ * Takes back what was not sent and skips what was rejected; what was sent stays sent, and what is out is still settled. A
+ * finished run only has its rejected ones skipped. @throws AppError `run-wrong-state`.
+ */
+export const cancelRun = (store: Store, run: Run, now: Date): void => {
+  store.inTransaction(() => {
+    const at = now.toISOString();
+    if (run.state !== 'done') setState(store, run, ['approved', 'sending', 'paused'], 'cancelled');
+    for (const job of jobsIn(store, run, ['queued', 'rejected'])) takeBack(store, job, at);
+    closeRun(store, run, at);
+  });
+};
+
+/** Attests the drafts of a run that stopped at drafts. @throws AppError `nothing-to-attest`, `run-wrong-state`. */
+export const attestRun = (store: Store, run: Run, now: Date): void => {
+  store.inTransaction(() => {
+    setState(store, run, ['approved', 'sending', 'paused', 'done'], 'sending');
+    store.prepare('UPDATE run SET attest = 1 WHERE scope_id = ? AND run_id = ?').run(run.scopeId, run.runId);
+    if (addAttestJobs(store, run, now) > 0) return;
+    throw new AppError(
+      'nothing-to-attest',
+      text('Det finns inga utkast att attestera i körningen.', 'The run has no drafts to attest.'),
+      text('Se fakturorna under Uppföljning.', 'See the invoices under Follow-up.'),
+    );
+  });
+};
+
+const notRejected = (job: Job): AppError =>
+  job.state === 'sending' || job.state === 'unknown'
+    ? new AppError(
+        'job-in-doubt',
+        text('Den är på väg eller slås upp just nu.', 'It is on its way or being looked up right now.'),
+        text('Vänta tills det är klart om den kom fram.', 'Wait until it is clear whether it arrived.'),
+      )
+    : new AppError(
+        'job-not-rejected',
+        text('Bara det som har avvisats kan försökas igen.', 'Only what was rejected can be tried again.'),
+        text('Inget behöver göras.', 'Nothing needs to be done.'),
+      );
+
+/** A new attempt; where a try may have come through it is looked up first. */
+const anew = (job: Job, at: string): Partial<JobChange> => {
+  const fresh = { attempt: job.attempt + 1, tryNo: 0, callId: null, looks: 0, failures: 0, blockedBy: null };
+  return job.reached && job.kind !== 'attest'
+    ? {
+        ...fresh,
+        state: after(job.state, 'retry-in-doubt'),
+        doubt: 'server-error',
+        doubtSince: at,
+        words: words.lookedUp,
+      }
+    : { ...fresh, state: after(job.state, 'retry'), words: words.retried };
+};
+
+/** What fell with a job waits again, unless something else that it needs is rejected too. */
+const requeueFallen = (store: Store, job: Job, at: string): void => {
+  for (const dependent of dependentsOf(store, job)) {
+    if (dependent.state !== 'rejected' || dependent.blockedBy === null) continue;
+    const other = dependenciesOf(store, dependent).find((need) => need.state === 'rejected');
+    const change =
+      other === undefined
+        ? { state: after(dependent.state, 'retry'), words: words.queued, blockedBy: null }
+        : { blockedBy: other.blockedBy ?? other.jobId };
+    changeJob(store, dependent, change, at);
+    if (other === undefined) requeueFallen(store, dependent, at);
+  }
+};
+
+const retryOne = (store: Store, job: Job, at: string): void => {
+  for (const need of dependenciesOf(store, job)) if (need.state === 'rejected') retryOne(store, need, at);
+  const now = jobsIn(store, job, ['rejected']).find((one) => one.jobId === job.jobId);
+  if (now === undefined) return;
+  changeJob(store, now, anew(now, at), at);
+  requeueFallen(store, now, at);
+};
+
+const hasAttest = (store: Store, job: Job): boolean =>
+  jobsOfRun(store, job, 'attest').some((one) => one.draftNo === job.draftNo && one.state !== 'cancelled');
+
+/**
+ * Gives a rejected job a new attempt, with whatever rejected ones it needs and all that fell with it.
+ *
+ * @throws AppError `job-in-doubt` while it is sending or unknown, `job-not-rejected`.
+ */
+export const retryJob = (store: Store, run: Run, job: Job, now: Date): void => {
+  if (job.state !== 'rejected') throw notRejected(job);
+  const at = now.toISOString();
+  store.inTransaction(() => {
+    setState(store, run, ['sending', 'paused', 'done'], run.state === 'paused' ? 'paused' : 'sending');
+    retryOne(store, job, at);
+    if (run.attest && job.kind === 'createInvoice' && !hasAttest(store, job))
+      insertAttest(store, job, readInvoice(job), at);
+  });
+};
