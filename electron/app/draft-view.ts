@@ -71,6 +71,10 @@ const cellOf = (field: Field, cell: Cell, files: readonly SourceFile[]): CellVie
   origin: originView(cell, files),
 });
 
+/** Something stands there, or stood in the file, or a person put it there. */
+const holds = (cell: Cell): boolean =>
+  cell.value !== null || cell.raw !== '' || cell.origin !== null || cell.edited === true;
+
 /** Every cell that holds something or has a problem, in the order of the fields: a missing value needs a place to be typed. */
 const cellsOf = <F extends Field>(
   order: readonly F[],
@@ -80,7 +84,7 @@ const cellsOf = <F extends Field>(
 ): CellView[] =>
   order.flatMap((field) => {
     const cell = cells[field];
-    if (cell !== undefined) return [cellOf(field, cell, files)];
+    if (cell !== undefined && holds(cell)) return [cellOf(field, cell, files)];
     return problems.some((problem) => problem.field === field) ? [cellOf(field, blank, files)] : [];
   });
 
