@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = join(root, 'out', '.stamp');
+const stamp = join(root, 'node_modules', '.cache', 'runsheet-built');
+const results = ['out/main/desktop.js', 'out/renderer/index.html'];
 
 const sources = [
   'electron/**/*',
@@ -25,8 +26,14 @@ const fingerprint = () => {
   return hash.digest('hex');
 };
 
-export const isStale = () => !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint();
+export const isStale = () =>
+  !existsSync(stamp) ||
+  results.some((path) => !existsSync(join(root, path))) ||
+  readFileSync(stamp, 'utf8') !== fingerprint();
 
-export const markFresh = (made) => writeFileSync(stamp, made);
+export const markFresh = (made) => {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, made);
+};
 
 export { fingerprint };
