@@ -1,5 +1,13 @@
+import { calendarDate } from '../domain/calendar-date.ts';
+import { decimal } from '../domain/decimal.ts';
 import { assertNever } from '../domain/text.ts';
-import { type ImportPlan, type PlanChange, type PlanChoices } from './plan.ts';
+import {
+  type DefaultsChange,
+  type ImportDefaults,
+  type ImportPlan,
+  type PlanChange,
+  type PlanChoices,
+} from './plan.ts';
 import { proposePlan } from './propose-plan.ts';
 import { type RawFile } from './raw-table.ts';
 
@@ -7,6 +15,19 @@ const replaced = <T extends { readonly file: number; readonly sheet: string }>(
   list: readonly T[],
   entry: T,
 ): readonly T[] => [...list.filter((old) => old.file !== entry.file || old.sheet !== entry.sheet), entry];
+
+/** Throws RangeError when a text is no day or no number: the contract has checked their shape, not their sense. */
+const defaultsOf = (change: DefaultsChange): Partial<ImportDefaults> => {
+  const { invoiceDate, paymentTermsDays, vatRate, currency, deliveryMethod, pricesIncludeVat } = change;
+  return {
+    ...(invoiceDate === undefined ? {} : { invoiceDate: calendarDate(invoiceDate) }),
+    ...(paymentTermsDays === undefined ? {} : { paymentTermsDays }),
+    ...(vatRate === undefined ? {} : { vatRate: vatRate === null ? null : decimal(vatRate) }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(deliveryMethod === undefined ? {} : { deliveryMethod }),
+    ...(pricesIncludeVat === undefined ? {} : { pricesIncludeVat }),
+  };
+};
 
 const choicesAfter = (choices: PlanChoices, change: PlanChange): PlanChoices => {
   switch (change.what) {
@@ -36,7 +57,7 @@ const choicesAfter = (choices: PlanChoices, change: PlanChange): PlanChoices => 
     case 'decimalMark':
       return { ...choices, decimalMark: change.mark };
     case 'defaults':
-      return { ...choices, defaults: { ...choices.defaults, ...change.defaults } };
+      return { ...choices, defaults: { ...choices.defaults, ...defaultsOf(change.defaults) } };
     default:
       return assertNever(change);
   }

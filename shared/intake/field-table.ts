@@ -26,7 +26,7 @@ export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
     text('Fakturanyckel', 'Invoice key'),
     50,
     'F-1001',
-    'fakturanr|fakturanummer|faktura|faktura-id|dokument|dokumentnr|dokumentnummer|underlag|underlagsnr|löpnr|löpnummer|ordernr|ordernummer|order|order-id|verifikat|invoice no|invoice number|invoice nr|invoice id|invoice|document|document no|document number|order no|order number|faktureringsunderlag|fakturaref',
+    'fakturanr|fakturanummer|fakt.nr|faktura|faktura-id|dokument|dokumentnr|dokumentnummer|underlag|underlagsnr|löpnr|löpnummer|ordernr|ordernummer|order|order-id|verifikat|invoice no|invoice number|invoice nr|invoice id|invoice|document|document no|document number|order no|order number|faktureringsunderlag|fakturaref',
   ),
   customerNo: facts(
     'id',
@@ -105,21 +105,21 @@ export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
     text('Fakturadatum', 'Invoice date'),
     10,
     '2026-11-30',
-    'datum|faktureringsdatum|fakturadag|utställandedatum|date|invoice date|bill date|billing date|issue date|date of issue',
+    'datum|faktureringsdatum|fakt.datum|fakt.dat|fakturadag|utställandedatum|date|invoice date|bill date|billing date|issue date|date of issue',
   ),
   dueDate: facts(
     'date',
     text('Förfallodatum', 'Due date'),
     10,
     '2026-12-30',
-    'förfallodag|förfaller|förf.datum|förfdatum|ffdatum|ff-datum|betalas senast|sista betalningsdag|due|due on|payment due|payment due date',
+    'förfallodag|förf.dat|förfallodat|förfaller|förf.datum|förfdatum|ffdatum|ff-datum|betalas senast|sista betalningsdag|due|due on|payment due|payment due date',
   ),
   paymentTermsDays: facts(
     'days',
     text('Betalningsvillkor', 'Payment terms'),
     20,
     '30',
-    'betalvillkor|betalningsvillkor dagar|kredittid|kreditdagar|betalningstid|villkor|dagar netto|terms|payment terms days|credit days|net days',
+    'betalvillkor|bet.villkor|bet.vill|betalningsvillkor dagar|kredittid|kreditdagar|betalningstid|villkor|dagar netto|terms|payment terms days|credit days|net days',
   ),
   currency: facts('currency', text('Valuta', 'Currency'), 3, 'SEK', 'valutakod|currency code|curr'),
   ourReference: facts(
@@ -197,7 +197,7 @@ export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
     text('Antal', 'Quantity'),
     30,
     '2',
-    'kvantitet|mängd|antal st|st|timmar|antal timmar|tim|levererat antal|qty|hours|count|number of',
+    'kvantitet|mängd|ant|antal st|st|timmar|antal timmar|tim|levererat antal|qty|hours|count|number of',
   ),
   unit: facts('text', text('Enhet', 'Unit'), 20, 'tim', 'enh|units|uom|unit of measure|mätenhet'),
   unitPrice: facts(

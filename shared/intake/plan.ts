@@ -138,4 +138,14 @@ export type PlanChange =
     }
   | { readonly what: 'dateOrder'; readonly order: DateOrder }
   | { readonly what: 'decimalMark'; readonly mark: DecimalMark }
-  | { readonly what: 'defaults'; readonly defaults: Partial<ImportDefaults> };
+  | { readonly what: 'defaults'; readonly defaults: DefaultsChange };
+
+/** As it comes over the contract: plain texts, checked when the plan takes them. */
+export interface DefaultsChange {
+  readonly invoiceDate?: string | undefined;
+  readonly paymentTermsDays?: number | undefined;
+  readonly vatRate?: string | null | undefined;
+  readonly currency?: string | undefined;
+  readonly deliveryMethod?: DeliveryMethod | null | undefined;
+  readonly pricesIncludeVat?: boolean | undefined;
+}

@@ -33,10 +33,12 @@ export interface SheetRows {
   readonly controls: readonly ControlSum[];
 }
 
+/** A word for a sum, with what people add to it; any other words after it make it the text of a row. */
 const label =
-  /^(?:del|slut|total)?(?:summa|sum|total|totalt|totalsumma|subtotal|s:a|att betala|netto|moms|vat|grand total)(?:\s.*)?:?$/i;
+  /^(?:del|slut|total)?(?:summa|summor|sum|total|totalt|totalsumma|subtotal|s:a|att betala|netto|moms|vat|grand total)(?:[\s:.,]*(?:inkl|exkl|incl|excl|ex|inklusive|exklusive|netto|brutto|belopp|moms|vat|kr|sek|att betala|\d{1,2}\s?%))*[\s:.]*$/i;
+const labelOfPart = /^(?:del)?(?:summa|sum|totalt|subtotal)\s+(?:för|kund|for|customer)\s/i;
 const isLabel = (cell: RawCell | undefined): cell is string =>
-  typeof cell === 'string' && cell.length <= 40 && label.test(cell.trim());
+  typeof cell === 'string' && cell.length <= 40 && (label.test(cell.trim()) || labelOfPart.test(cell.trim()));
 const isBlankRow = (row: RawRow): boolean => row.cells.every(isBlank);
 
 const looksNumeric = (cell: RawCell): boolean =>
