@@ -5,13 +5,13 @@ import { type LogFault } from './door.ts';
 
 const maxBytes = 1_000_000;
 
-/** Headers of the service's two schemes, and anything that is named like a secret. Source: documents, Authentication. */
-const secrets =
-  /\b(Basic|SecureToken|Bearer)\s+[^\s"',}]+|("?(?:password|token|authorization)"?\s*[:=]\s*)("[^"]*"|[^\s,}]+)/gi;
+/** Headers of the service's two schemes. Source: documents, Authentication. */
+const schemes = /\b(Basic|SecureToken|Bearer)\s+[^\s"',}]+/gi;
+/** Anything that is named like a secret, to the end of its quotes or of its part of the line. */
+const named = /("?(?:password|token|authorization)"?\s*[:=]\s*)("[^"]*"|[^\n,}]*)/gi;
 
 /** The text without credentials: what may be written down. */
-export const withoutSecrets = (line: string): string =>
-  line.replace(secrets, (_, scheme: string | undefined, name: string | undefined) => `${scheme ?? name ?? ''} ***`);
+export const withoutSecrets = (line: string): string => line.replace(schemes, '$1 ***').replace(named, '$1***');
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 

@@ -1,0 +1,134 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type z } from 'zod';
+import { type Handlers, type Settled } from '../../shared/contract/contract.ts';
+import { type EventData, type EventName, events } from '../../shared/contract/events.ts';
+import { type Clock, type Random, type Secrets } from '../../shared/domain/ports.ts';
+import { type OutboxOptions } from '../outbox/outbox.ts';
+import { type ConnectionOptions, createConnections } from '../service/connections.ts';
+import { openStore } from '../store/store.ts';
+import { type Deps, type Emit, type StartPractice } from './deps.ts';
+import { answer, type LogFault } from './door.ts';
+import { faultLog } from './fault-log.ts';
+import { followHandlers } from './follow.ts';
+import { importRoom } from './import.ts';
+import { reviewHandlers } from './review.ts';
+import { cleanRuns } from './run-cleaning.ts';
+import { openOutbox } from './runs-outbox.ts';
+import { runHandlers } from './runs.ts';
+import { type HostInfo, settingsHandlers } from './settings.ts';
+import { stagedFiles } from './staged-files.ts';
+import { startHandlers } from './start.ts';
+
+export interface ApplicationOptions extends HostInfo {
+  /** Everything that is kept lies here: the database, its backups, the log, files on their way in. Made when it is missing. */
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly secrets: Secrets;
+  readonly startPractice: StartPractice;
+  /** The file of the intake worker: bundled hosts pass their own. */
+  readonly intakeWorker: URL | string;
+  /** Limits and time of the service client and of the outbox: tests shorten them. */
+  readonly service?: ConnectionOptions;
+  readonly timings?: NonNullable<OutboxOptions['timings']>;
+}
+
+export type Listener = <N extends EventName>(name: N, data: EventData<N>) => void;
+
+/** The one application behind every host. */
+export interface Application {
+  /** Any call of the contract, as it came over a bridge. Never rejects. */
+  readonly call: (name: unknown, input: unknown) => Promise<Settled<unknown>>;
+  /** Hears every event until the answered function is called. */
+  readonly on: (listener: Listener) => () => void;
+  /** Lets what is under way settle, then closes everything. */
+  readonly close: () => Promise<void>;
+}
+
+const openFolder = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+};
+
+const eventShapes: { readonly [N in EventName]: z.ZodType<EventData<N>> } = events;
+
+interface Ears {
+  readonly emit: Emit;
+  readonly on: Application['on'];
+}
+
+/** Hands events on, stripped to what the contract names. A listener that fails stops neither the others nor the work. */
+const createEars = (log: LogFault): Ears => {
+  const listeners = new Set<Listener>();
+  return {
+    emit: (name, data) => {
+      const told = eventShapes[name].parse(data);
+      for (const listener of listeners) {
+        try {
+          listener(name, told);
+        } catch (error) {
+          log(name, error);
+        }
+      }
+    },
+    on: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+};
+
+/**
+ * Opens the application over a data folder.
+ *
+ * @throws AppError `store-damaged`, `store-newer`, `store-not-upgraded`: the host shows its words.
+ */
+export const createApplication = (options: ApplicationOptions): Application => {
+  const { clock, random, secrets, version, host } = options;
+  openFolder(options.dataFolder);
+  const log = faultLog(options.dataFolder, clock);
+  const store = openStore(join(options.dataFolder, 'runsheet.db'));
+  const ears = createEars(log);
+  const deps: Deps = { store, clock, random, secrets, emit: ears.emit };
+  const connections = createConnections({ store, clock, secrets }, options.startPractice, options.service);
+  const outbox = openOutbox(deps, connections, log, options.timings === undefined ? {} : { timings: options.timings });
+  const staged = stagedFiles(options.dataFolder, random);
+  const imports = importRoom(deps, staged, options.intakeWorker);
+  const handlers: Handlers = {
+    ...settingsHandlers(deps, connections, { version, host }),
+    ...startHandlers(deps),
+    ...imports.handlers,
+    ...reviewHandlers(deps),
+    ...runHandlers(deps, outbox),
+    ...followHandlers(deps, connections),
+  };
+  const underWay = new Set<Promise<unknown>>();
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work));
+    return work;
+  };
+  void track(
+    cleanRuns(store).catch((error: unknown) => {
+      log('clean', error);
+    }),
+  );
+  outbox.start();
+  let closing: Promise<void> | null = null;
+  const close = async (): Promise<void> => {
+    await imports.close();
+    await outbox.stop();
+    await connections.close();
+    await Promise.allSettled([...underWay]);
+    staged.close();
+    store.close();
+  };
+  return {
+    call: (name, input) => track(answer(handlers, name, input, log)),
+    on: ears.on,
+    close: () => (closing ??= close()),
+  };
+};
