@@ -298,6 +298,24 @@ describe('payments', () => {
     ).toEqual([]);
   });
 
+  it('an unhandled payment is matched with an invoice; a match that fails is told and stops no other', async () => {
+    const service = await practice();
+    const id = await service.attested();
+    const body = {
+      CreditorPublicId: service.cid,
+      Amount: service.kr(12500),
+      PaymentDate: '2026-12-15',
+      Reference: 'okänd',
+    };
+    const payment = await service.created('/v1/payments/unhandledpayments', body);
+    const unknown = '6f1c2d1e-0b57-4a53-9a51-3f0d7c3b9e11';
+    const matches = [unknown, payment].map((one) => ({ UnhandledPaymentPublicId: one, ActionPublicId: id }));
+    const results = (await service.ok('POST', `/v1/payments/matchpayments/${service.cid}`, matches)).list;
+    expect(results.map((one) => one['Successfull'])).toEqual([false, true]);
+    expect(await current(service, id)).toEqual(['Completed', 0, 12500]);
+    expect((await service.ok('GET', `/v1/payments/unhandledpayment/${payment}`)).json['State']).toBe('UsedOnInvoice');
+  });
+
   it('debit and credit invoices close each other; the larger keeps the difference', async () => {
     const service = await practice();
     const debtor = await service.created('/v1/debtors/debtor', service.debtorBody());

@@ -19,7 +19,8 @@ export interface Payment {
   readonly reference: string | null;
 }
 
-const addUnhandled = (service: Service, creditorId: string, eventType: string, view: View): string => {
+/** Keeps a payment that waits to be handled, and tells of it. Gives its id. */
+export const addUnhandled = (service: Service, creditorId: string, eventType: string, view: View): string => {
   const id = randomUUID();
   const creditor = service.ledger.creditors.get(creditorId);
   const doc: View = {

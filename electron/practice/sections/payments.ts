@@ -4,7 +4,7 @@ import { invoiceOf } from '../invoicing/make.ts';
 import { creditInvoice, payInvoice } from '../invoicing/payments.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
 import { incomingPaymentView } from '../invoicing/views.ts';
-import { badField, badRequest, notFound } from '../refusal.ts';
+import { badField, badRequest } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { daySpan } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -73,30 +73,9 @@ const incomingPayments = (call: Call): Answer => {
   return answer('IncomingPaymentsView', found);
 };
 
-/** Payments (endpoints b, Payments and Invoices): what comes in, on an invoice or unhandled. */
+/** Payments (endpoints b, Payments and Invoices): what comes in on an invoice, and what credits it. */
 export const payments: readonly Route[] = [
   route('POST', '/v1/invoice/registerpayment', registerPayment),
   route('PUT', '/v1/invoice/creditaction/{id}', creditAction),
   route('PUT', '/v1/payments/incomingpayments', incomingPayments),
-  route(
-    'GET',
-    '/v1/payments/unhandledpayments/{id}',
-    (call) => {
-      const { creditors, payments: ledger } = call.service.ledger;
-      const ids = call.id === '' ? creditors.ofUser(call.user.id).map((one) => one.id) : [creditorOf(call, call.id).id];
-      return answer(
-        'UnhandledPaymentsView',
-        ids.flatMap((id) => ledger.unhandled(id)),
-      );
-    },
-    '/v1/payments/unhandledpayments',
-  ),
-  route('GET', '/v1/payments/unhandledpayment/{id}', (call) => {
-    const payment = call.service.ledger.payments.unhandledById(call.id.toLowerCase());
-    const creditorId = payment === undefined ? null : textOf(payment, 'CreditorPublicId');
-    if (payment === undefined || creditorId === null || !call.service.ledger.users.mayUse(call.user.id, creditorId)) {
-      throw notFound('Betalningen', 'The payment');
-    }
-    return answer('UnhandledPaymentView', payment);
-  }),
 ];

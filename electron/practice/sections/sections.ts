@@ -11,6 +11,7 @@ import { invoices } from './invoices.ts';
 import { payments } from './payments.ts';
 import { products } from './products.ts';
 import { search } from './search.ts';
+import { unhandledPayments } from './unhandled-payments.ts';
 import { users } from './users.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -28,6 +29,7 @@ export const sections: readonly (readonly Route[])[] = [
   payments,
   products,
   search,
+  unhandledPayments,
   users,
   webhooks,
 ];
