@@ -1,7 +1,12 @@
 /** A day of the calendar, `YYYY-MM-DD`: what a person writes in a sheet. Never an instant, so no time zone can move it. */
 export type CalendarDate = string & { readonly __calendarDate: unique symbol };
 
-const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+
+const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : (monthDays[month - 1] ?? 0);
 
 /** True for `YYYY-MM-DD` that names a day which exists, years 1900–2999. */
 export const isCalendarDate = (text: string): text is CalendarDate => {
@@ -23,7 +28,8 @@ export const dateFromParts = (year: number, month: number, day: number): Calenda
   return isCalendarDate(text) ? text : null;
 };
 
-const utc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
+const utc = (date: CalendarDate): number =>
+  Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
 const DAY = 86_400_000;
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate =>

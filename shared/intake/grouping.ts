@@ -40,8 +40,8 @@ const customerOf = (row: RawRow, columns: readonly number[]): string => {
 interface Building {
   readonly rows: number[];
   readonly keyless: boolean;
-  customer: string;
-  date: string;
+  /** The row that began the invoice: it says who the customer is. */
+  readonly first: RawRow;
 }
 
 const reasonOf = (by: GroupingBy): LocalText => {
@@ -65,19 +65,61 @@ const reasonOf = (by: GroupingBy): LocalText => {
   }
 };
 
-/** Where a row belongs: to a group by this key, to the group before it (null), or to a new one of its own (undefined). */
-const keyOf = (row: RawRow, columns: KeyColumns, current: Building | undefined): string | null | undefined => {
-  const customer = customerOf(row, columns.customer);
-  const document = textAt(row, columns.document);
-  if (document !== '') return `document ${document}`;
-  const follows =
-    current !== undefined && (customer === '' || (columns.document !== null && customer === current.customer));
-  if (follows) return null;
-  if (customer === '') return undefined;
-  const date = textAt(row, columns.date);
-  if (date === '' && current?.customer === customer) return null;
-  return `customer ${customer} ${date}`;
-};
+/** Finds the invoice that a row belongs to. Keys of the two kinds are kept apart, so that neither is mistaken for the other. */
+class Groups {
+  readonly all: Building[] = [];
+  /** True once a row was joined to the invoice above because it names nobody. */
+  continued = false;
+  readonly #byDocument = new Map<string, Building>();
+  readonly #byCustomer = new Map<string, Building>();
+  readonly #columns: KeyColumns;
+  #current: Building | undefined;
+
+  constructor(columns: KeyColumns) {
+    this.#columns = columns;
+  }
+
+  add(index: number, row: RawRow): void {
+    const document = textAt(row, this.#columns.document);
+    if (document === '') this.#addByCustomer(index, row);
+    else this.#put(this.#byDocument, document, index, row, false);
+  }
+
+  #addByCustomer(index: number, row: RawRow): void {
+    const { customer: columns, document, date: dateColumn } = this.#columns;
+    const customer = customerOf(row, columns);
+    const keyless = document !== null;
+    const current = this.#current;
+    if (customer === '' && ((columns.length === 0 && !keyless) || current === undefined)) {
+      this.#begin(index, row, keyless);
+      return;
+    }
+    const date = textAt(row, dateColumn);
+    const same = current !== undefined && (keyless || date === '') && customerOf(current.first, columns) === customer;
+    if (current !== undefined && (customer === '' || same)) {
+      current.rows.push(index);
+      if (customer === '') this.continued = true;
+      return;
+    }
+    this.#put(this.#byCustomer, `${customer}\n${date}`, index, row, keyless);
+  }
+
+  #put(map: Map<string, Building>, key: string, index: number, row: RawRow, keyless: boolean): void {
+    const known = map.get(key);
+    if (known === undefined) map.set(key, this.#begin(index, row, keyless));
+    else {
+      known.rows.push(index);
+      this.#current = known;
+    }
+  }
+
+  #begin(index: number, row: RawRow, keyless: boolean): Building {
+    const made: Building = { rows: [index], keyless, first: row };
+    this.#current = made;
+    this.all.push(made);
+    return made;
+  }
+}
 
 /**
  * Groups rows into invoices: by document key; a blank key continues the invoice above (cases N051, N062); without a key
@@ -89,31 +131,12 @@ export const groupRows = (raw: RawSheet, plan: SheetPlan, data: readonly number[
     customer: customerKeyFields.map((field) => indexOf(plan, field)).filter((index) => index !== null),
     date: indexOf(plan, 'invoiceDate'),
   };
-  const groups: Building[] = [];
-  const byKey = new Map<string, Building>();
-  let current: Building | undefined;
-  let continued = false;
-  const hasKeys = columns.document !== null || columns.customer.length > 0;
+  const made = new Groups(columns);
   for (const index of data) {
     const row = raw.rows[index];
-    if (row === undefined) continue;
-    const key = hasKeys ? keyOf(row, columns, current) : undefined;
-    if (key === null && current !== undefined) {
-      current.rows.push(index);
-      continued = true;
-      continue;
-    }
-    const known = key === undefined || key === null ? undefined : byKey.get(key);
-    if (known !== undefined) {
-      known.rows.push(index);
-      current = known;
-      continue;
-    }
-    const keyless = columns.document !== null && textAt(row, columns.document) === '';
-    current = { rows: [index], keyless, customer: customerOf(row, columns.customer), date: textAt(row, columns.date) };
-    groups.push(current);
-    if (key !== undefined && key !== null) byKey.set(key, current);
+    if (row !== undefined) made.add(index, row);
   }
+  const { all: groups, continued } = made;
   const by: GroupingBy =
     columns.document !== null
       ? 'document-key'
