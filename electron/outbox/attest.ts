@@ -107,9 +107,13 @@ const notYet = (drain: Drain, job: Job): Outcome => {
 };
 
 const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSight): Promise<Outcome> => {
-  const seen = await see(drain, scope, job, createOf(drain, job).serviceId ?? '', sight.lists);
+  const create = createOf(drain, job);
+  const seen = await see(drain, scope, job, create.serviceId ?? '', sight.lists);
   if (!('stage' in seen)) return goneOutcome(seen.others);
-  const settled = stageOutcome(seen, false) ?? lockedOutcome(job, sight.lockedTo);
+  const attested = stageOutcome(seen, false);
+  // A try of ours that was held at the service may have made its draft after we attested the other: it is deleted now.
+  if (attested !== null && create.reached) await twinsOutcome(drain, scope, job, create, seen, sight.lists);
+  const settled = attested ?? lockedOutcome(job, sight.lockedTo);
   if (settled !== null) return settled;
   return job.doubt === 'accepted' ? notYet(drain, job) : notFound(drain, job);
 };
