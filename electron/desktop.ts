@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, type BrowserWindow } from 'electron';
+import { askOf } from './hosts/ask.ts';
 import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
@@ -51,8 +52,7 @@ const start = async (folder: string): Promise<void> => {
       app.quit();
     });
   });
-  const info = await application.call('app.info', {});
-  setMenu(info.ok ? info.value.preferences.language : 'sv');
+  setMenu((await askOf(application)('app.info', {})).preferences.language);
   open();
 };
 

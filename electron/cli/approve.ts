@@ -1,7 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { text, type LocalText } from '../../shared/domain/text.ts';
-import { type Ask } from './ask.ts';
+import { type Ask } from '../hosts/ask.ts';
 import { CommandError, exitCodes } from './exit.ts';
 import { stageFiles } from './files.ts';
 import { shownAmount, type Terminal } from './terminal.ts';

@@ -2,7 +2,7 @@ import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type Secrets } from '../../shared/domain/ports.ts';
 import { text } from '../../shared/domain/text.ts';
 import { credentialOf } from '../hosts/secrets.ts';
-import { type Ask } from './ask.ts';
+import { type Ask } from '../hosts/ask.ts';
 import { CommandError, exitCodes } from './exit.ts';
 
 export type Connection = CallOutput<'connections.list'>['connections'][number];

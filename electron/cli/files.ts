@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { text } from '../../shared/domain/text.ts';
-import { type Ask } from './ask.ts';
+import { type Ask } from '../hosts/ask.ts';
 import { CommandError, exitCodes } from './exit.ts';
 
 const largest = 200 * 1024 * 1024;

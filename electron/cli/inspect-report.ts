@@ -1,6 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
-import { type Ask } from './ask.ts';
+import { type Ask } from '../hosts/ask.ts';
 import { allLines } from './pages.ts';
 
 export type ImportView = CallOutput<'import.open'>;

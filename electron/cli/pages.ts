@@ -1,5 +1,5 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { type Ask } from './ask.ts';
+import { type Ask } from '../hosts/ask.ts';
 
 const pageSize = 500;
 

@@ -13,10 +13,8 @@ export interface PracticeLedger {
   readonly unknown: number;
 }
 
-const listed = z.array(
-  z.object({ PublicId: z.guid(), Stage: z.string().nullish(), ActionStage: z.string().nullish() }).loose(),
-);
-const invoice = z.object({ Invoice: z.object({ Records: z.array(z.unknown()) }).loose() }).loose();
+const listed = z.array(z.object({ ActionPublicId: z.guid(), Stage: z.string(), ActionType: z.string() }).loose());
+const invoice = z.object({ Records: z.array(z.unknown()), PaidAmount: z.object({ Value: z.int() }).loose() }).loose();
 const callLog = z.array(
   z.object({ Method: z.string(), Path: z.string(), Status: z.number().nullable(), Processed: z.boolean() }).loose(),
 );
@@ -48,15 +46,20 @@ export const readPracticeLedger = async (url: string, creditorId: string): Promi
   const closed = await read(`/v1/invoice/closedbyperiod/${creditorId}?from=2000-01-01&to=2100-01-01`, listed);
   const all = [...open, ...closed];
   let rows = 0;
-  for (const one of all) rows += (await read(`/v1/invoice/action/${one.PublicId}`, invoice)).Invoice.Records.length;
+  let paid = 0;
+  for (const one of all) {
+    const whole = await read(`/v1/invoice/action/${one.ActionPublicId}`, invoice);
+    rows += whole.Records.length;
+    if (one.Stage === 'Completed' && whole.PaidAmount.Value > 0) paid += 1;
+  }
   const creations = (await read('/practice/calls', callLog)).filter(
     (call) => call.Method === 'POST' && call.Path === '/v1/invoice/action',
   );
   return {
     invoices: all.length,
     rows,
-    attested: all.filter((one) => (one.Stage ?? one.ActionStage) !== 'Draft').length,
-    paid: closed.length,
+    attested: all.filter((one) => one.Stage !== 'Draft').length,
+    paid,
     rejected: creations.filter((call) => call.Status !== null && call.Status >= 400).length,
     unknown: creations.filter((call) => call.Status === null).length,
   };

@@ -1,13 +1,13 @@
-import { join } from 'node:path';
-import { startPracticeThread } from '../practice/practice-thread-host.ts';
 import { text } from '../../shared/domain/text.ts';
+import { practiceOf } from '../hosts/compose.ts';
 import { exitCodes, type ExitCode } from './exit.ts';
 import { type Terminal } from './terminal.ts';
 
 /** Starts the practice service on its own and waits for Ctrl+C. */
-export const practice = async (folder: string, port: number, terminal: Terminal): Promise<ExitCode> => {
-  const service = await startPracticeThread({ file: join(folder, 'practice.sqlite'), port });
-  terminal.out(service.url);
+export const practice = async (folder: string, workers: URL, port: number, terminal: Terminal): Promise<ExitCode> => {
+  const holder = practiceOf(folder, workers, port);
+  const { url } = await holder.start();
+  terminal.out(url);
   terminal.say(
     text(
       'Övningstjänsten är igång: användare demo, lösenord demo. Avsluta med Ctrl+C.',
@@ -15,9 +15,12 @@ export const practice = async (folder: string, port: number, terminal: Terminal)
     ),
   );
   await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        resolve();
+      });
+    }
   });
-  await service.close();
+  await holder.close();
   return exitCodes.done;
 };

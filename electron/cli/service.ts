@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { text, type LocalText } from '../../shared/domain/text.ts';
 import { type Answer } from '../service/answer.ts';
 import { createClient } from '../service/client.ts';
@@ -53,7 +54,7 @@ export const callService = async (
       ? ({ scheme: 'Basic', userName: 'demo', password: 'demo' } as const)
       : session.secrets.get(connection.connectionId);
   if (credential === null) throw new Error('the credential was not kept');
-  const store = openStore(session.storePath);
+  const store = openStore(join(session.dataFolder, 'runsheet.db'));
   const { connectionId, kind, baseAddress } = connection;
   const pace = createPace({ errorLog: storedErrorLog(store, connectionId) });
   const client = createClient({ connectionId, kind, baseAddress, credential: () => credential, pace });

@@ -2,7 +2,7 @@ import { type Secrets } from '../../shared/domain/ports.ts';
 import { type Application } from '../app/application.ts';
 import { openApplication } from '../hosts/compose.ts';
 import { memorySecrets } from '../hosts/secrets.ts';
-import { askOf, type Ask } from './ask.ts';
+import { askOf, type Ask } from '../hosts/ask.ts';
 import { type Terminal } from './terminal.ts';
 
 /** What a command works with: the application, asked as the window asks it, and a terminal to speak to. */
@@ -11,7 +11,7 @@ export interface Session {
   readonly ask: Ask;
   readonly secrets: Secrets;
   readonly terminal: Terminal;
-  readonly storePath: string;
+  readonly dataFolder: string;
 }
 
 /** Opens the application over a data folder for the length of one command. */
@@ -24,7 +24,7 @@ export const inSession = async <T>(
   const secrets = memorySecrets();
   const application = openApplication({ dataFolder, host: 'browser', secrets, workers });
   try {
-    return await work({ application, ask: askOf(application), secrets, terminal });
+    return await work({ application, ask: askOf(application), secrets, terminal, dataFolder });
   } finally {
     await application.close();
   }

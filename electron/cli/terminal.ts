@@ -66,8 +66,16 @@ const asked = async (question: string, language: Language): Promise<boolean | nu
   }
 };
 
+/** Whoever reads our results may stop early (`runsheet … | head`): that is no fault of ours, and nothing to go on for. */
+const endWithReader = (): void => {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    process.exit(error.code === 'EPIPE' ? 0 : 1);
+  });
+};
+
 /** The terminal of this process. */
 export const processTerminal = (): Terminal => {
+  endWithReader();
   const language = languageOf(process.env);
   const out = (line: string): void => {
     process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { text, type LocalText } from '../../shared/domain/text.ts';
 import { type Application } from '../app/application.ts';
-import { type Ask } from './ask.ts';
+import { type Ask } from '../hosts/ask.ts';
 import { type Terminal } from './terminal.ts';
 
 export type RunView = CallOutput<'runs.get'>;

@@ -2,6 +2,7 @@ import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
 import { isCallName } from '../../shared/contract/contract.ts';
 import { type Language } from '../../shared/domain/text.ts';
 import { type Application } from '../app/application.ts';
+import { askOf, type Ask } from '../hosts/ask.ts';
 import { callChannel, eventChannel } from './channels.ts';
 import { isOwnAddress } from './page-protocol.ts';
 
@@ -18,9 +19,8 @@ const isOwnSender = (event: IpcMainInvokeEvent, window: BrowserWindow | null): b
 };
 
 /** The menu is the system's and not the page's: it follows the language that the person saves. */
-const followLanguage = async (application: Application, setLanguage: (language: Language) => void): Promise<void> => {
-  const info = await application.call('app.info', {});
-  if (info.ok) setLanguage(info.value.preferences.language);
+const followLanguage = async (ask: Ask, setLanguage: (language: Language) => void): Promise<void> => {
+  setLanguage((await ask('app.info', {})).preferences.language);
 };
 
 /** Lets the window call the application, and tells it what happens. `windowOf` answers the one window, or null. */
@@ -33,7 +33,7 @@ export const openDoor = (
     if (!isOwnSender(event, windowOf())) throw new Error('refused');
     if (!isCallName(name)) throw new Error('no such call');
     const settled = await application.call(name, input);
-    if (name === 'settings.save') await followLanguage(application, setLanguage);
+    if (name === 'settings.save') await followLanguage(askOf(application), setLanguage);
     return settled;
   });
   application.on((name, data) => {

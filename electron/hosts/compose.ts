@@ -1,0 +1,74 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Secrets } from '../../shared/domain/ports.ts';
+import { createApplication, type Application } from '../app/application.ts';
+import { type HostInfo } from '../app/settings.ts';
+import { startPracticeThread } from '../practice/practice-thread-host.ts';
+import { version } from './version.ts';
+import { machineClock, machineRandom } from './world.ts';
+
+export interface Composition {
+  /** Where everything is kept; made when it is missing. */
+  readonly dataFolder: string;
+  readonly host: HostInfo['host'];
+  readonly secrets: Secrets;
+  /** The folder of the built worker files, with a slash at its end. */
+  readonly workers: URL;
+}
+
+type PracticeService = Awaited<ReturnType<typeof startPracticeThread>>;
+
+export interface PracticeHolder {
+  readonly start: () => Promise<PracticeService>;
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the file, open to its owner only; SQLite gives its companions the same rights. */
+const ownFile = (path: string): string => {
+  closeSync(openSync(path, 'a', 0o600));
+  chmodSync(path, 0o600);
+  return path;
+};
+
+/** The embedded practice service of a data folder: started when first asked for, once. */
+export const practiceOf = (dataFolder: string, workers: URL, port = 0): PracticeHolder => {
+  let running: Promise<PracticeService> | null = null;
+  return {
+    start: () => {
+      running ??= startPracticeThread({
+        file: ownFile(join(dataFolder, 'practice.db')),
+        port,
+        threadFile: new URL('practice-thread.js', workers),
+      }).catch((error: unknown) => {
+        running = null;
+        throw error;
+      });
+      return running;
+    },
+    close: async () => {
+      await (await running)?.close();
+    },
+  };
+};
+
+/** Puts the one application together for a host: the machine's clock and chance, the host's secrets, the practice service. */
+export const openApplication = ({ dataFolder, host, secrets, workers }: Composition): Application => {
+  const practice = practiceOf(dataFolder, workers);
+  const application = createApplication({
+    version,
+    host,
+    dataFolder,
+    clock: machineClock,
+    random: machineRandom,
+    secrets,
+    startPractice: practice.start,
+    intakeWorker: new URL('intake-worker.js', workers),
+  });
+  return {
+    ...application,
+    close: async () => {
+      await application.close();
+      await practice.close();
+    },
+  };
+};

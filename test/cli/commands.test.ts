@@ -1,0 +1,194 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { runsheet } from '../harness/command-line.ts';
+import { makeHome } from '../harness/home.ts';
+
+/** The built command line as a person starts it. */
+const { home, remove } = makeHome();
+afterAll(remove);
+
+const env = { RUNSHEET_HOME: home };
+const sample = (name: string): string => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
+const faulty = (name: string): string =>
+  fileURLToPath(new URL(`../fixtures/samples-with-mistake/${name}`, import.meta.url));
+
+const report = z.object({
+  amountsIn: z.literal('minor units'),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      format: z.string(),
+      encoding: z.string().nullable(),
+      delimiter: z.string().nullable(),
+    }),
+  ),
+  sheets: z.array(
+    z.object({
+      sheet: z.string(),
+      role: z.string(),
+      headerRow: z.int(),
+      columns: z.array(z.object({ header: z.string(), field: z.string().nullable(), rule: z.string().nullable() })),
+    }),
+  ),
+  totals: z.object({
+    invoices: z.int(),
+    rows: z.int(),
+    net: z.int(),
+    vat: z.int(),
+    total: z.int(),
+    vatLines: z.array(z.object({ rate: z.string(), net: z.int(), vat: z.int() })),
+  }),
+  problems: z.array(
+    z.object({
+      code: z.string(),
+      level: z.string(),
+      row: z.int().nullable(),
+      column: z.string().nullable(),
+      text: z.object({ sv: z.string(), en: z.string() }),
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      net: z.int(),
+      vat: z.int(),
+      total: z.int(),
+      rows: z.array(
+        z.object({ cells: z.record(z.string(), z.object({ raw: z.string(), cell: z.string().nullable() })) }),
+      ),
+    }),
+  ),
+});
+
+const inspect = async (path: string): Promise<z.infer<typeof report>> => {
+  const { code, out, err } = await runsheet(['inspect', path, '--json'], env);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  return report.parse(JSON.parse(out));
+};
+
+describe('help and usage', () => {
+  it('explains every command and exit code, in both languages', async () => {
+    const english = await runsheet(['--help']);
+    const swedish = await runsheet([], { RUNSHEET_LANG: 'sv' });
+    for (const word of ['demo', 'inspect', 'run', 'status', 'practice', 'service', 'RUNSHEET_SECRET', '130']) {
+      expect(english.out).toContain(word);
+      expect(swedish.out).toContain(word);
+    }
+    expect([english.code, swedish.code]).toEqual([0, 0]);
+    expect(swedish.out).toContain('Slutkoder');
+  });
+
+  it('answers a command that cannot be read with 2 and what to do', async () => {
+    expect(await runsheet(['fly'])).toMatchObject({ code: 2, out: '' });
+    expect((await runsheet(['fly'])).err).toContain('--help');
+  });
+});
+
+describe('inspect', () => {
+  it.each([
+    ['stadfirma-2026-11.csv', { invoices: 60, rows: 140 }, 'csv'],
+    ['gym-2026-11.xlsx', { invoices: 120, rows: 300 }, 'xlsx'],
+    ['hyresvard-2026-12.xlsx', { invoices: 40 }, 'xlsx'],
+  ])('tells all of %s, and the amounts add up to the öre', async (name, counts, format) => {
+    const found = await inspect(sample(name));
+    expect(found.totals).toMatchObject(counts);
+    expect(found.files[0]).toMatchObject({ name, format });
+    expect(found.problems.filter((problem) => problem.level === 'error')).toEqual([]);
+    const sum = (amount: 'net' | 'vat' | 'total'): number =>
+      found.invoices.reduce((all, invoice) => all + invoice[amount], 0);
+    expect({ net: sum('net'), vat: sum('vat'), total: sum('total') }).toEqual({
+      net: found.totals.net,
+      vat: found.totals.vat,
+      total: found.totals.total,
+    });
+    expect(found.totals.net + found.totals.vat).toBe(found.totals.total);
+    expect(found.totals.vatLines.reduce((all, line) => all + line.net, 0)).toBe(found.totals.net);
+  });
+
+  it('says how the file was read', async () => {
+    const found = await inspect(sample('stadfirma-2026-11.csv'));
+    expect(found.files[0]).toMatchObject({ encoding: 'windows-1252', delimiter: ';' });
+    expect(found.sheets[0]?.headerRow).toBe(1);
+    expect(found.sheets[0]?.columns.filter((column) => column.field !== null).length).toBeGreaterThan(5);
+  });
+
+  it.each(['stadfirma-2026-11.csv', 'gym-2026-11.xlsx', 'hyresvard-2026-12.xlsx'])(
+    'gives the one mistake in %s its place and words',
+    async (name) => {
+      const errors = (await inspect(faulty(name))).problems.filter((problem) => problem.level === 'error');
+      expect(errors).toHaveLength(1);
+      expect(errors[0]?.row).toBeGreaterThan(1);
+      expect(errors[0]?.column).toMatch(/^[A-Z]+$/);
+      expect(errors[0]?.text.sv).not.toBe('');
+    },
+  );
+
+  it('answers a file that cannot be read with 3 and a sentence', async () => {
+    const nonsense = join(home, 'picture.xlsx');
+    writeFileSync(nonsense, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]));
+    const empty = join(home, 'empty.csv');
+    writeFileSync(empty, '');
+    for (const path of [join(home, 'missing.csv'), nonsense, empty]) {
+      const { code, err, out } = await runsheet(['inspect', path], env);
+      expect({ code, out }).toEqual({ code: 3, out: '' });
+      expect(err.trim().split('\n').length).toBe(2);
+    }
+  });
+});
+
+describe('run and status', () => {
+  it('refuses a connection or a creditor that is not there, naming those that are', async () => {
+    const wrong = await runsheet(
+      ['run', sample('stadfirma-2026-11.csv'), '--connection', 'Nope', '--creditor', 'X'],
+      env,
+    );
+    expect(wrong).toMatchObject({ code: 4 });
+    const creditor = await runsheet(
+      ['run', sample('stadfirma-2026-11.csv'), '--connection', 'practice', '--creditor', 'X'],
+      env,
+    );
+    expect(creditor.code).toBe(4);
+    expect(creditor.err).toContain('Norrsken Övning AB');
+  });
+
+  it('sends nothing without --yes where nobody can be asked', async () => {
+    const args = [
+      'run',
+      sample('stadfirma-2026-11.csv'),
+      '--connection',
+      'practice',
+      '--creditor',
+      'Norrsken Övning AB',
+    ];
+    expect(await runsheet(args, env)).toMatchObject({ code: 2 });
+    expect((await runsheet(['service', 'GET', '/practice/state'], env)).out).toContain('"Invoices": 0');
+  });
+
+  it('sends a file with --yes, and status tells of it', async () => {
+    const args = [
+      'run',
+      sample('stadfirma-2026-11.csv'),
+      '--connection',
+      'practice',
+      '--creditor',
+      'Norrsken Övning AB',
+      '--yes',
+    ];
+    const sent = await runsheet(args, env);
+    expect(sent).toMatchObject({ code: 0 });
+    expect(sent.out).toContain('60 invoices: 60 sent, 0 not sent, 0 rejected, 0 unknown');
+    expect((await runsheet(['service', 'GET', '/practice/state'], env)).out).toContain('"Invoices": 60');
+    expect((await runsheet(['status'], env)).out).toContain('60 sent');
+  });
+});
+
+describe('service', () => {
+  it('makes a documented call, and refuses others before they are sent', async () => {
+    expect((await runsheet(['service', 'GET', '/practice/state'], env)).code).toBe(0);
+    expect((await runsheet(['service', 'GET', '/v1/nothing'], env)).code).toBe(2);
+    expect((await runsheet(['service', 'FLY', '/v1/nothing'], env)).code).toBe(2);
+    expect((await runsheet(['service', 'POST', '/practice/reset', '--body', '{'], env)).code).toBe(2);
+  });
+});
