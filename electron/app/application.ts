@@ -11,6 +11,7 @@ import { type Deps, type Emit, type StartPractice } from './deps.ts';
 import { answer, type LogFault } from './door.ts';
 import { faultLog } from './fault-log.ts';
 import { followHandlers } from './follow.ts';
+import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
 import { reviewHandlers } from './review.ts';
 import { cleanRuns } from './run-cleaning.ts';
@@ -101,7 +102,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...settingsHandlers(deps, connections, { version, host }),
     ...startHandlers(deps),
     ...imports.handlers,
-    ...reviewHandlers(deps),
+    ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),
   };

@@ -16,7 +16,7 @@ import { sha256 } from './hash.ts';
 import { planChangeOf } from './import-change.ts';
 import { type Tally, viewOf } from './import-view.ts';
 import { choicesShape } from './plan-shape.ts';
-import { type FileToOpen, type WorkerMessage, type WorkerRequest, type WorkerStart } from './worker-protocol.ts';
+import { type FileToOpen, type WorkerMessage, type WorkerRequest, type ImportStart } from './worker-protocol.ts';
 
 type View = Extract<WorkerMessage, { readonly what: 'view' }>['view'];
 type Change = Extract<WorkerRequest, { readonly what: 'change' }>['change'];
@@ -72,7 +72,7 @@ const planFor = (
 };
 
 /** One import inside its worker: reads the files once, and again only when the person chooses how. */
-export const importSession = (store: Store, start: WorkerStart): ImportSession => {
+export const importSession = (store: Store, start: ImportStart): ImportSession => {
   const today = calendarDate(start.today);
   const chosen = new Map<number, Choice>();
   let current: Opened | null = null;

@@ -76,7 +76,7 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
     const importId = deps.random.hex(16);
     const worker = startImportWorker(
       entry,
-      { storePath: deps.store.path, importId, scopeId, today: stockholmDate(deps.clock.now()), files },
+      { task: 'import', storePath: deps.store.path, importId, scopeId, today: stockholmDate(deps.clock.now()), files },
       (progress) => {
         deps.emit('import.progress', progress);
       },

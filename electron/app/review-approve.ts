@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
@@ -89,40 +88,57 @@ const weigh = (review: Review): Weighed => {
 const hashOf = (drafts: readonly ApprovedDraft[]): string =>
   sha256(drafts.map((draft) => JSON.stringify(draft)).join('\n'));
 
-type Outcome = CallOutput<'review.approve'> | { readonly refusal: AppError };
+/** What every change of a run moves: its sums, its latest step, and how many are taken back. */
+const stampOf = ({ store, key }: Review): string =>
+  JSON.stringify([
+    runSums(store, key),
+    store
+      .prepare('SELECT max(step_no) AS last, sum(undone) AS undone FROM edit_step WHERE scope_id = ? AND run_id = ?')
+      .get(key.scopeId, key.runId),
+  ]);
 
-const decide = (review: Review, input: CallInput<'review.approve'>): Outcome => {
-  const { store, key } = review;
-  if (review.run.state !== 'review') return { refusal: notInReview() };
-  // Marks are kept although the approval is refused: the person must see what changed.
-  if (markBilled(review) > 0) return { refusal: figuresChanged() };
-  const sums = runSums(store, key);
-  if (sums.invoices === 0) return { refusal: nothingToSend() };
-  if (sums.invoices !== input.invoices || sums.total !== input.total) return { refusal: figuresChanged() };
-  if (foreign(review) > 0) return { refusal: severalCurrencies() };
-  const { approved, moved } = weigh(review);
-  if (moved.length > 0) {
-    for (const { draft } of moved) storeDraft(review, draft, standingOf(findDraft(review, draft.draftNo).line));
-    return { refusal: figuresChanged() };
-  }
-  const hash = hashOf(approved);
-  if (!approveRun(store, key, { at: review.at, hash, attest: input.attest })) return { refusal: notInReview() };
-  planRun(store, { ...key, attest: input.attest, drafts: approved, now: new Date(review.at) });
-  return { hash, invoices: approved.length };
+/** Marks of other runs are kept although the approval is refused: the person must see what changed. */
+const refuseBilled = (review: Review): void => {
+  if (review.store.inTransaction(() => markBilled(review)) > 0) throw figuresChanged();
 };
 
-const outcomeShape = z.object({ hash: z.string(), invoices: z.int() });
+const refuseFigures = (review: Review, input: CallInput<'review.approve'>): void => {
+  const sums = runSums(review.store, review.key);
+  if (sums.invoices === 0) throw nothingToSend();
+  if (sums.invoices !== input.invoices || sums.total !== input.total) throw figuresChanged();
+  if (foreign(review) > 0) throw severalCurrencies();
+};
+
+const refuseMoved = (review: Review, moved: readonly Examined[]): void => {
+  if (moved.length === 0) return;
+  review.store.inTransaction(() => {
+    for (const { draft } of moved) storeDraft(review, draft, standingOf(findDraft(review, draft.draftNo).line));
+  });
+  throw figuresChanged();
+};
 
 /**
  * Freezes what will be sent, by its hash, and writes its jobs, in one transaction. Warnings do not hold anything; errors
- * hold their own invoice only. Source: product.md, Review; outbox.md, head.
+ * hold their own invoice only. The invoices are read and checked before that transaction, so that it is short, and it
+ * refuses when anything moved meanwhile. Source: product.md, Review; outbox.md, head.
  *
  * @throws AppError `run-not-in-review`, `nothing-to-send`, `figures-changed`, `several-currencies`, `already-billed`.
  */
 export const approve = (review: Review, input: CallInput<'review.approve'>): CallOutput<'review.approve'> => {
-  const outcome = review.store.inTransaction(() => decide(review, input));
-  if ('refusal' in outcome) throw outcome.refusal;
-  return outcomeShape.parse(outcome);
+  const { store, key } = review;
+  if (review.run.state !== 'review') throw notInReview();
+  refuseBilled(review);
+  refuseFigures(review, input);
+  const stamp = stampOf(review);
+  const { approved, moved } = weigh(review);
+  refuseMoved(review, moved);
+  const hash = hashOf(approved);
+  store.inTransaction(() => {
+    if (stampOf(review) !== stamp) throw figuresChanged();
+    if (!approveRun(store, key, { at: review.at, hash, attest: input.attest })) throw notInReview();
+    planRun(store, { ...key, attest: input.attest, drafts: approved, now: new Date(review.at) });
+  });
+  return { hash, invoices: approved.length };
 };
 
 const alreadySending = (): AppError =>

@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
-import { type reviewCalls } from '../../shared/contract/review.ts';
+import { reviewCalls } from '../../shared/contract/review.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
@@ -11,12 +12,15 @@ import { renameRun, runsInState } from '../store/runs.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { markBilled } from './billed-marks.ts';
 import { type Deps } from './deps.ts';
+import { type DoWork } from './heavy-work.ts';
 import { invoiceView, lineView } from './draft-view.ts';
-import { approve, unapprove } from './review-approve.ts';
-import { choose, mend, redo, typeIntoCell, undo } from './review-change.ts';
+import { unapprove } from './review-approve.ts';
+import { choose, typeIntoCell } from './review-change.ts';
 import { findDraft, openReview, type Review } from './review-context.ts';
 import { summaryOf, type Summary } from './review-summary.ts';
 import { discardRun } from './run-cleaning.ts';
+
+const mendedShape = z.int();
 
 export type ReviewHandlers = Pick<Handlers, keyof typeof reviewCalls>;
 
@@ -63,7 +67,7 @@ const runsOf = (deps: Deps, scopeId: number): CallOutput<'review.runs'>['runs'] 
   });
 
 /** The use cases of the review room. Nothing here needs a network. */
-export const reviewHandlers = (deps: Deps): ReviewHandlers => {
+export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
   const look = (runId: number): Review => openReview(deps, runId);
   const changed = (review: Review): Summary => {
     const { runId } = review.key;
@@ -89,7 +93,7 @@ export const reviewHandlers = (deps: Deps): ReviewHandlers => {
     },
     'review.mend': async (input) => {
       const review = look(input.runId);
-      const mended = mend(review, input);
+      const mended = mendedShape.parse(await work({ what: 'mend', input }));
       return { mended, summary: changed(review) };
     },
     'review.include': async (input) => {
@@ -99,12 +103,12 @@ export const reviewHandlers = (deps: Deps): ReviewHandlers => {
     },
     'review.undo': async ({ runId }) => {
       const review = look(runId);
-      undo(review);
+      await work({ what: 'undo', input: { runId } });
       return { summary: changed(review) };
     },
     'review.redo': async ({ runId }) => {
       const review = look(runId);
-      redo(review);
+      await work({ what: 'redo', input: { runId } });
       return { summary: changed(review) };
     },
     'review.rename': async ({ runId, name }) => {
@@ -114,7 +118,7 @@ export const reviewHandlers = (deps: Deps): ReviewHandlers => {
       return { summary: changed(review) };
     },
     'review.approve': async (input) => {
-      const outcome = approve(look(input.runId), input);
+      const outcome = reviewCalls['review.approve'].output.parse(await work({ what: 'approve', input }));
       deps.emit('review.changed', { runId: input.runId });
       deps.emit('runs.changed', { runId: input.runId });
       return outcome;

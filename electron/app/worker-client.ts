@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { workerMessage, type WorkerMessage, type WorkerRequest, type WorkerStart } from './worker-protocol.ts';
+import {
+  workerMessage,
+  type WorkerMessage,
+  type WorkerRequest,
+  type ImportStart,
+  type ReviewStart,
+} from './worker-protocol.ts';
 
 type Answer = Exclude<WorkerMessage, { readonly what: 'progress' | 'refused' | 'fault' }>;
 type Progress = Extract<WorkerMessage, { readonly what: 'progress' }>['progress'];
@@ -28,6 +34,14 @@ const stopped = (cause?: unknown): AppError =>
     { cause },
   );
 
+const notDone = (cause?: unknown): AppError =>
+  new AppError(
+    'work-stopped',
+    text('Ändringen avbröts. Inget av den är sparat.', 'The change was interrupted. Nothing of it is stored.'),
+    text('Försök igen.', 'Try again.'),
+    { cause },
+  );
+
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
@@ -40,10 +54,27 @@ const settle = (waiting: Waiting, message: Exclude<WorkerMessage, { readonly wha
   else waiting.resolve(message);
 };
 
+/** Starts a worker for one piece of work and answers when it is done. @throws AppError as {@link ImportWorker.ask}. */
+export const askOnce = (entry: URL | string, start: ReviewStart): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(entry, { workerData: start });
+    worker.once('message', (sent: unknown) => {
+      const message = workerMessage.parse(sent);
+      if (message.what !== 'progress') settle({ resolve, reject }, message);
+    });
+    worker.once('error', (error: unknown) => {
+      reject(notDone(error));
+    });
+    // Rejecting what has been settled does nothing.
+    worker.once('exit', () => {
+      reject(notDone());
+    });
+  });
+
 /** Starts a worker for one import. A worker that dies rejects what was asked of it, and nothing else. */
 export const startImportWorker = (
   entry: URL | string,
-  start: WorkerStart,
+  start: ImportStart,
   onProgress: (progress: Progress) => void,
 ): ImportWorker => {
   const worker = new Worker(entry, { workerData: start });

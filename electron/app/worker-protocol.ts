@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { appErrorData, day } from '../../shared/contract/common.ts';
 import { importProgress, importView, planChange } from '../../shared/contract/intake.ts';
+import { reviewCalls } from '../../shared/contract/review.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
 
 export const fileToOpen = z.object({ fileId: z.string(), name: z.string(), path: z.string() });
 export type FileToOpen = z.infer<typeof fileToOpen>;
 
-/** What the worker is born with: one worker is one import, and ends with it. */
-export const workerStart = z.object({
+/** What a worker is born with: one worker is one import, and ends with it. */
+export const importStart = z.object({
+  task: z.literal('import'),
   storePath: z.string(),
   importId: z.string(),
   scopeId: z.int(),
@@ -16,6 +18,27 @@ export const workerStart = z.object({
   today: day,
   files: z.array(fileToOpen).min(1),
 });
+export type ImportStart = z.infer<typeof importStart>;
+
+/** A change of a run that is too large for main's thread: done at once, and the worker ends. */
+export const heavyWork = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('approve'), input: reviewCalls['review.approve'].input }),
+  z.object({ what: z.literal('mend'), input: reviewCalls['review.mend'].input }),
+  z.object({ what: z.literal('undo'), input: reviewCalls['review.undo'].input }),
+  z.object({ what: z.literal('redo'), input: reviewCalls['review.redo'].input }),
+]);
+export type HeavyWork = z.infer<typeof heavyWork>;
+
+export const reviewStart = z.object({
+  task: z.literal('review'),
+  storePath: z.string(),
+  /** The instant of the call: ISO 8601 in UTC. */
+  at: z.string(),
+  work: heavyWork,
+});
+export type ReviewStart = z.infer<typeof reviewStart>;
+
+export const workerStart = z.discriminatedUnion('task', [importStart, reviewStart]);
 export type WorkerStart = z.infer<typeof workerStart>;
 
 export const workerRequest = z.discriminatedUnion('what', [
@@ -28,6 +51,7 @@ export type WorkerRequest = z.infer<typeof workerRequest>;
 export const workerMessage = z.discriminatedUnion('what', [
   z.object({ what: z.literal('view'), view: importView }),
   z.object({ what: z.literal('stored') }),
+  z.object({ what: z.literal('reviewed'), value: z.unknown() }),
   z.object({ what: z.literal('progress'), progress: importProgress }),
   z.object({ what: z.literal('refused'), error: appErrorData }),
   z.object({ what: z.literal('fault'), detail: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../shared/contract/common.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
-import { all, jsonOf, one } from './rows.ts';
+import { all, count, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
@@ -70,6 +70,14 @@ export const editsOf = (store: Store, key: RunKey, stepNo: number): readonly Edi
     ),
     [key.scopeId, key.runId, stepNo],
   );
+
+/** How many places a step changed. */
+export const countEdits = (store: Store, key: RunKey, stepNo: number): number =>
+  count(store.prepare('SELECT count(*) AS n FROM edit WHERE scope_id = ? AND run_id = ? AND step_no = ?'), [
+    key.scopeId,
+    key.runId,
+    stepNo,
+  ]);
 
 export const markStep = (store: Store, key: RunKey, stepNo: number, undone: boolean): void => {
   store

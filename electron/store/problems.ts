@@ -73,6 +73,14 @@ export const countAlike = (store: Store, key: RunKey, like: Likeness): number =>
     like.field,
   ]);
 
+/** How many of a code, whatever their field. */
+export const countOfCode = (store: Store, key: RunKey, code: string): number =>
+  count(store.prepare('SELECT count(*) AS n FROM problem WHERE scope_id = ? AND run_id = ? AND code = ?'), [
+    key.scopeId,
+    key.runId,
+    code,
+  ]);
+
 /** Those alike that have a mend, in file order. */
 export const mendableAlike = (
   store: Store,

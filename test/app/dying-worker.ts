@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { importSession } from '../../electron/app/import-session.ts';
 import { storeRun } from '../../electron/app/import-store.ts';
-import { workerRequest, workerStart } from '../../electron/app/worker-protocol.ts';
+import { workerRequest, importStart } from '../../electron/app/worker-protocol.ts';
 import { openStore } from '../../electron/store/store.ts';
 
 /** The intake worker, but that its thread ends after the first transaction of drafts. */
-const start = workerStart.parse(workerData);
+const start = importStart.parse(workerData);
 const store = openStore(start.storePath, { trusted: true });
 const session = importSession(store, start);
 

@@ -6,6 +6,7 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { type Deps } from '../../electron/app/deps.ts';
 import { type ImportHandlers, importRoom } from '../../electron/app/import.ts';
+import { workDoer } from '../../electron/app/heavy-work.ts';
 import { importSession } from '../../electron/app/import-session.ts';
 import { storeRun } from '../../electron/app/import-store.ts';
 import { reviewHandlers, type ReviewHandlers } from '../../electron/app/review.ts';
@@ -57,7 +58,7 @@ export const openReviewWorld = (
   };
   const staged = stagedFiles(dataFolder, deps.random);
   const room = importRoom(deps, staged, options.entry ?? workerEntry);
-  const calls = { ...room.handlers, ...reviewHandlers(deps) };
+  const calls = { ...room.handlers, ...reviewHandlers(deps, workDoer(deps, workerEntry)) };
   onTestFinished(async () => {
     await room.close();
     store.close();
@@ -76,7 +77,14 @@ export const openReviewWorld = (
     const at = deps.clock.now().toISOString();
     const today = at.slice(0, 10);
     const files = [{ fileId: 'x', name: 'nov.csv', path }];
-    const session = importSession(store, { storePath: store.path, importId: 'x', scopeId, today, files });
+    const session = importSession(store, {
+      task: 'import',
+      storePath: store.path,
+      importId: 'x',
+      scopeId,
+      today,
+      files,
+    });
     await session.open();
     const runId = beginRun(store, { scopeId, name: 'nov', currency: 'SEK', createdAt: at, importer: process.pid });
     storeRun({ store, opened: session.opened(), runId, at, onProgress: () => undefined });

@@ -172,18 +172,18 @@ describe('undo and redo', () => {
 });
 
 describe('a mend', () => {
-  const late = [
-    'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms',
-    ...Array.from(
-      { length: 37 },
-      (_, index) =>
-        `F${String(index)};${String(2000 + index)};Kund ${String(index)};k${String(index)}@example.se;2026-11-30;2026-10-30;Hyra;1;100,00;25`,
-    ),
-  ].join('\n');
+  const late = (invoices: number): string =>
+    [
+      'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms',
+      ...Array.from({ length: invoices }, (_, index) => {
+        const no = String(index);
+        return `F${no};${no};Kund ${no};k${no}@example.se;2026-11-30;2026-10-30;Hyra;1;100,00;25`;
+      }),
+    ].join('\n');
 
   test('of all alike is one step, which one undo takes back', async () => {
     const world = openReviewWorld();
-    const runId = await world.imported(late);
+    const runId = await world.imported(late(37));
     const ask = { runId, draftNo: 5, rowNo: null, code: 'due-before-invoice' };
     expect((await world.calls['review.mend']({ ...ask, all: false })).mended).toBe(1);
     const { mended, summary } = await world.calls['review.mend']({ ...ask, draftNo: 6, all: true });
@@ -192,6 +192,27 @@ describe('a mend', () => {
     expect(summary.undo?.sv).toMatch(/^36 rättade/);
     expect((await world.calls['review.undo']({ runId })).summary.counts.error).toBe(36);
   });
+
+  test(
+    'of more than main should do goes through the worker, with its undo and its approval',
+    { timeout: 60_000 },
+    async () => {
+      const world = openReviewWorld();
+      const runId = await world.imported(late(400));
+      const ask = { runId, draftNo: 1, rowNo: null, code: 'due-before-invoice', all: true };
+      const { mended, summary } = await world.calls['review.mend'](ask);
+      expect(mended).toBe(400);
+      expect(summary.sendable).toMatchObject({ invoices: 400, total: 5_000_000 });
+      expect((await world.calls['review.undo']({ runId })).summary.counts.error).toBe(400);
+      expect((await world.calls['review.redo']({ runId })).summary.counts.error).toBe(0);
+      const stale = { runId, invoices: 399, total: 5_000_000, attest: false };
+      expect(await codeOf(() => world.calls['review.approve'](stale))).toBe('figures-changed');
+      expect(await world.calls['review.approve']({ ...stale, invoices: 400 })).toMatchObject({ invoices: 400 });
+      expect(world.store.prepare("SELECT count(*) AS n FROM job WHERE kind = 'createInvoice'").get()).toEqual({
+        n: 400,
+      });
+    },
+  );
 
   test('of a problem that is gone is refused', async () => {
     const world = openReviewWorld();

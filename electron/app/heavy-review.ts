@@ -1,0 +1,27 @@
+import { assertNever } from '../../shared/domain/text.ts';
+import { type Store } from '../store/store.ts';
+import { approve } from './review-approve.ts';
+import { mend, redo, undo } from './review-change.ts';
+import { openReview } from './review-context.ts';
+import { type HeavyWork, type ReviewStart } from './worker-protocol.ts';
+
+const act = (store: Store, at: string, work: HeavyWork): unknown => {
+  const review = openReview({ store, clock: { now: () => new Date(at) } }, work.input.runId);
+  switch (work.what) {
+    case 'approve':
+      return approve(review, work.input);
+    case 'mend':
+      return mend(review, work.input);
+    case 'undo':
+      undo(review);
+      return null;
+    case 'redo':
+      redo(review);
+      return null;
+    default:
+      return assertNever(work);
+  }
+};
+
+/** Does a large change of a run in the worker's thread, by the same functions as a small one. Throws what they throw. */
+export const doReview = (store: Store, { at, work }: ReviewStart): unknown => act(store, at, work);

@@ -1,0 +1,44 @@
+import { countEdits, type EditStep, stepToRedo, stepToUndo } from '../store/edits.ts';
+import { runSums } from '../store/draft-sums.ts';
+import { countOfCode } from '../store/problems.ts';
+import { type Deps } from './deps.ts';
+import { doReview } from './heavy-review.ts';
+import { openReview } from './review-context.ts';
+import { askOnce } from './worker-client.ts';
+import { type HeavyWork } from './worker-protocol.ts';
+
+/** More invoices than this take longer than a person notices: they go to the worker. */
+const mostInMain = 300;
+
+/** Does a change of a run, in this thread or, when it is large, in the worker's. Answers what the change answers. */
+export type DoWork = (work: HeavyWork) => Promise<unknown>;
+
+const stepSize = (deps: Deps, runId: number, find: typeof stepToUndo): number => {
+  const { key } = openReview(deps, runId);
+  const step: EditStep | null = find(deps.store, key);
+  return step === null ? 0 : countEdits(deps.store, key, step.stepNo);
+};
+
+/** How many invoices the work touches, at most. */
+const sizeOf = (deps: Deps, work: HeavyWork): number => {
+  const { runId } = work.input;
+  switch (work.what) {
+    case 'approve':
+      return runSums(deps.store, openReview(deps, runId).key).invoices;
+    case 'mend':
+      return work.input.all ? countOfCode(deps.store, openReview(deps, runId).key, work.input.code) : 1;
+    case 'undo':
+      return stepSize(deps, runId, stepToUndo);
+    case 'redo':
+      return stepSize(deps, runId, stepToRedo);
+  }
+};
+
+export const workDoer =
+  (deps: Deps, entry: URL | string): DoWork =>
+  async (work) => {
+    const start = { task: 'review', storePath: deps.store.path, at: deps.clock.now().toISOString(), work } as const;
+    if (sizeOf(deps, work) <= mostInMain) return doReview(deps.store, start);
+    const answer = await askOnce(entry, start);
+    return answer.what === 'reviewed' ? answer.value : null;
+  };
