@@ -31,18 +31,29 @@ export interface CellPlace {
 }
 
 export interface PlacedColumn<L> extends GridColumn<L> {
+  /** Distance from the left for a frozen column, else null. */
   readonly left: number | null;
-  readonly edge: boolean;
+  /** The same as a style, made once for all rows. */
+  readonly style: { readonly left: string } | undefined;
+  /** Classes that are the same in every row. */
+  readonly shape: string;
 }
 
 /** Works out where frozen columns stand and which carries the edge. */
 export const placeColumns = <L>(columns: readonly GridColumn<L>[]): readonly PlacedColumn<L>[] => {
-  let left = 0;
+  let next = 0;
   return columns.map((column, index) => {
-    if (column.frozen !== true) return { ...column, left: null, edge: false };
-    const placed = { ...column, left, edge: columns[index + 1]?.frozen !== true };
-    left += column.width;
-    return placed;
+    const frozen = column.frozen === true;
+    const left = frozen ? next : null;
+    if (frozen) next += column.width;
+    const edge = frozen && columns[index + 1]?.frozen !== true;
+    const shape = [column.align, frozen ? 'frozen' : '', edge ? 'edge' : '', index === 0 ? 'first' : ''];
+    return {
+      ...column,
+      left,
+      style: left === null ? undefined : { left: `${String(left)}px` },
+      shape: shape.filter((name) => name !== '').join(' '),
+    };
   });
 };
 

@@ -18,7 +18,7 @@ export const enIntake: Same<typeof svIntake> = {
     known: 'The columns are known from last time.',
     encoding: 'Encoding',
     delimiter: 'Delimiter',
-    delimiters: { semicolon: 'semicolon ;', comma: 'comma ,', tab: 'tab', pipe: 'pipe |' },
+    delimiters: { semicolon: 'semicolon ;', comma: 'comma ,', tab: 'tab', pipe: 'pipe' },
     words: 'Do the words look right?',
     sheet: 'Sheet',
     role: 'Holds',

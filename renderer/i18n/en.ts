@@ -90,7 +90,7 @@ export const en: Same<typeof sv> = {
       reviewSub: 'no errors left | {n} invoice is held | {n} invoices are held',
       reviewClean: '{n} invoice is ready to approve | {n} invoices are ready to approve',
       'ready-to-send': 'Send {n} invoice | Send {n} invoices',
-      'ready-to-sendSub': '{about} is approved',
+      'ready-to-sendSub': '{about} is ready to send',
       sending: 'Sending {n} invoice | Sending {n} invoices',
       sendingSub: '{about}, goes on by itself',
       'needs-person': 'Decide on {n} invoice | Decide on {n} invoices',
@@ -121,6 +121,7 @@ export const en: Same<typeof sv> = {
     chartLabel: 'Billed, paid and outstanding per month, {from} to {to}, in thousands of {unit}',
     month: 'Month',
     sums: '12 months: billed {invoiced}, paid {paid}, left {left} thousand {unit}',
+    owed: 'Outstanding by due date',
     noMonths: 'What you billed, were paid and have left shows here once the first run is sent.',
   },
   settings: {

@@ -15,7 +15,7 @@ export const svIntake = {
     known: 'Kolumnerna känns igen sedan förra gången.',
     encoding: 'Teckenkodning',
     delimiter: 'Avgränsare',
-    delimiters: { semicolon: 'semikolon ;', comma: 'komma ,', tab: 'tabb', pipe: 'lodstreck |' },
+    delimiters: { semicolon: 'semikolon ;', comma: 'komma ,', tab: 'tabb', pipe: 'lodstreck' },
     words: 'Ser orden rätt ut?',
     sheet: 'Blad',
     role: 'Innehåller',

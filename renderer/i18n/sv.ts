@@ -92,7 +92,7 @@ export const sv = {
       reviewSub: 'inga fel kvar | {n} faktura är spärrad | {n} fakturor är spärrade',
       reviewClean: '{n} faktura är klar att godkänna | {n} fakturor är klara att godkänna',
       'ready-to-send': 'Skicka {n} faktura | Skicka {n} fakturor',
-      'ready-to-sendSub': '{about} är godkänd',
+      'ready-to-sendSub': '{about} är klar att skicka',
       sending: 'Skickar {n} faktura | Skickar {n} fakturor',
       sendingSub: '{about}, fortsätter av sig själv',
       'needs-person': 'Avgör {n} faktura | Avgör {n} fakturor',
@@ -123,6 +123,7 @@ export const sv = {
     chartLabel: 'Fakturerat, betalt och utestående per månad, {from} till {to}, i tusen {unit}',
     month: 'Månad',
     sums: '12 månader: fakturerat {invoiced}, betalt {paid}, kvar {left} tusen {unit}',
+    owed: 'Utestående efter förfallodag',
     noMonths: 'Här syns vad du fakturerat, fått betalt och har kvar, när den första körningen är skickad.',
   },
   settings: {

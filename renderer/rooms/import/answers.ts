@@ -14,12 +14,18 @@ const among = <T extends string>(all: readonly T[], value: string): T | undefine
 /** The column's field by its value; an empty value means that the column is not used. */
 export const fieldOf = (value: string): Field | null => among(fields, value) ?? null;
 
+/** Two readings are equally good: going on would be a guess. Everything else is shown, and may be left as it is. */
+export const mustBeAnswered = (question: Question): boolean =>
+  question.code === 'date-order' || question.code === 'decimal-mark';
+
 /**
  * The change that a chosen answer makes. The kind of answer tells what it changes: a comma can be both a decimal mark and
  * a delimiter, there the question's code decides. Null for an answer that the window does not know.
  */
 export const changeOf = (question: Question, value: string): PlanChange | null => {
   const { file, sheet, column, code } = question;
+  if (value === 'true' || value === 'false')
+    return { what: 'defaults', defaults: { pricesIncludeVat: value === 'true' } };
   const order = among(orders, value);
   if (order) return { what: 'dateOrder', order };
   const encoding = among(encodings, value);

@@ -3,6 +3,7 @@ import { type CallInput, type CallOutput } from '../../../shared/contract/contra
 import { type EventData } from '../../../shared/contract/events.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
+import { mustBeAnswered } from './answers.ts';
 import { useAct, type Act } from '../../use-act.ts';
 
 export type ImportView = CallOutput<'import.open'>;
@@ -30,7 +31,8 @@ export interface Import {
 }
 
 /** Nothing is left to ask: the columns were decided before and no question stands open. */
-const decided = (view: ImportView): boolean => view.known && view.questions.length === 0 && view.missing.length === 0;
+const decided = (view: ImportView): boolean =>
+  view.known && !view.questions.some(mustBeAnswered) && view.missing.length === 0;
 
 /** From dropped files to a run to review; `arrived` is told the run. */
 export const useImport = (arrived: (runId: number) => void): Import => {

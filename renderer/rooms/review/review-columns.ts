@@ -55,7 +55,7 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
     {
       key: 'no',
       head: t('review.col.no'),
-      width: 44,
+      width: 34,
       align: 'end',
       frozen: true,
       text: (_line, index) => count(index + 1),
@@ -65,7 +65,7 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
       key: 'level',
       head: '',
       label: t('review.col.level'),
-      width: 30,
+      width: 26,
       align: 'start',
       frozen: true,
       text: () => '',
@@ -75,7 +75,7 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
       'customerName',
       {
         head: t('review.col.customer'),
-        width: 190,
+        width: 158,
         frozen: true,
         opens: true,
         text: (line) => line.customerName,
@@ -85,24 +85,24 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
     ),
     fieldColumn(
       'customerNo',
-      { head: t('review.col.customerNo'), width: 84, text: (line) => line.customerNo },
+      { head: t('review.col.customerNo'), width: 56, text: (line) => line.customerNo },
       editable,
     ),
     fieldColumn(
       'invoiceDate',
-      { head: t('review.col.invoiceDate'), width: 104, text: (line) => line.invoiceDate },
+      { head: t('review.col.invoiceDate'), width: 94, text: (line) => line.invoiceDate },
       editable,
     ),
-    fieldColumn('dueDate', { head: t('review.col.dueDate'), width: 112, text: (line) => line.dueDate }, editable),
+    fieldColumn('dueDate', { head: t('review.col.dueDate'), width: 98, text: (line) => line.dueDate }, editable),
     fieldColumn(
       'deliveryMethod',
-      { head: t('review.col.delivery'), width: 112, text: (line) => deliveryWord(line.delivery, words) },
+      { head: t('review.col.delivery'), width: 82, text: (line) => deliveryWord(line.delivery, words) },
       editable,
     ),
-    money('net', t('review.col.net'), 92, (line) => line.net),
-    money('vat', t('review.col.vat'), 86, (line) => line.vat),
+    money('net', t('review.col.net'), 78, (line) => line.net),
+    money('vat', t('review.col.vat'), 66, (line) => line.vat),
     {
-      ...money('total', t('review.col.total'), 100, (line) => line.total),
+      ...money('total', t('review.col.total'), 84, (line) => line.total),
       tone: (line) => (line.total === 0 ? 'quiet' : 'strong'),
     },
     {
