@@ -5,8 +5,9 @@ import { type Connection, connectionById, hideConnection, saveConnection } from 
 import { storedErrorLog } from '../store/error-answers.ts';
 import { type Store } from '../store/store.ts';
 import { type ClientOptions, createClient, type ServiceClient } from './client.ts';
-import { type ErrorLog, memoryErrorLog } from './error-budget.ts';
+import { budgetLeft, defaultBudget, type ErrorLog, memoryErrorLog } from './error-budget.ts';
 import { createPace, type PaceOptions } from './pace.ts';
+import { systemTimers } from './timers.ts';
 
 export interface ConnectionDeps {
   readonly store: Store;
@@ -30,7 +31,11 @@ export interface Connections {
   readonly client: (connectionId: string) => Promise<ServiceClient>;
   /** Starts the practice service and keeps its connection. */
   readonly openPractice: () => Promise<Connection>;
-  /** A client for a sign-in; not kept: close it. Refusals count in the connection's budget, or the address's before it is one. */
+  /**
+   * A client for a sign-in; not kept: close it. Refusals count in the connection's budget, or the address's before it is one.
+   *
+   * @throws AppError `sign-in-wait` when the budget is spent: a person is told rather than kept waiting.
+   */
   readonly passing: (options: PassingOptions) => ServiceClient;
   readonly isSignedIn: (connection: Connection) => boolean;
   /** Forgets the secret, hides the connection and withdraws its waiting calls. What was done stays in the store. */
@@ -61,6 +66,15 @@ export const signInNeeded = (): AppError =>
     text('Inloggningen finns inte kvar på den här datorn.', 'The sign-in is no longer on this computer.'),
     text('Logga in igen under Inställningar.', 'Sign in again under Settings.'),
   );
+
+const waitFirst = (ms: number): AppError => {
+  const seconds = String(Math.max(1, Math.ceil(ms / 1000)));
+  return new AppError(
+    'sign-in-wait',
+    text('Tjänsten har sagt nej flera gånger i rad.', 'The service has refused several times in a row.'),
+    text(`Vänta ${seconds} s och försök igen.`, `Wait ${seconds} s and try again.`),
+  );
+};
 
 /** Keeps one client for each connection. Source: outbox.md, Pace (one scheduler in front of every call). */
 export const createConnections = (
@@ -130,15 +144,20 @@ export const createConnections = (
       return clients.get(connectionId) ?? open(ready);
     },
     openPractice,
-    passing: ({ connectionId, credential, kind, baseAddress }) =>
-      createClient({
+    passing: ({ connectionId, credential, kind, baseAddress }) => {
+      const errorLog = logOf(connectionId, baseAddress);
+      const now = (options.pace?.timers ?? systemTimers).now();
+      const left = budgetLeft(errorLog, options.pace?.budget ?? defaultBudget, now);
+      if (left.until !== null) throw waitFirst(left.until - now);
+      return createClient({
         connectionId: connectionId ?? '',
         kind,
         baseAddress,
         credential: () => credential,
-        pace: createPace({ ...options.pace, errorLog: logOf(connectionId, baseAddress) }),
+        pace: createPace({ ...options.pace, errorLog }),
         ...transport,
-      }),
+      });
+    },
     isSignedIn: (connection) => connection.kind === 'practice' || deps.secrets.get(connection.connectionId) !== null,
     remove: async (connectionId) => {
       deps.secrets.remove(connectionId);

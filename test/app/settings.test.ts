@@ -66,6 +66,15 @@ describe('adding a connection', () => {
     nothingKept(world);
   });
 
+  test('after four wrong passwords the person is told how long to wait, and nothing more is sent', async () => {
+    const { handlers } = await open();
+    const server = await localServer(json({ Message: 'nej' }, 401));
+    const codes: string[] = [];
+    for (let n = 0; n < 5; n += 1) codes.push(await codeOf(handlers['connections.add'](add(server.url))));
+    expect(codes).toEqual([...Array.from({ length: 4 }, () => 'wrong-password'), 'sign-in-wait']);
+    expect(server.received).toHaveLength(4);
+  });
+
   test('a wrong token is said so', async () => {
     const { world, handlers } = await open();
     const credentials = { method: 'token' as const, token: 'fel' };

@@ -419,6 +419,8 @@ CREATE INDEX invoice_by_date ON invoice (scope_id, invoice_date, action_id);
 
 CREATE INDEX invoice_by_stage ON invoice (scope_id, stage, due_date);
 
+CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, action_type, disputed, amount_left, due_date, total, reminded, invoice_date, action_id);
+
 CREATE INDEX invoice_event_by_invoice ON invoice_event (scope_id, action_id, at);
 
 CREATE INDEX job_by_run ON job (scope_id, run_id, kind, state);

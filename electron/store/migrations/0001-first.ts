@@ -176,6 +176,7 @@ CREATE TABLE invoice (
 ) STRICT;
 CREATE INDEX invoice_by_stage ON invoice (scope_id, stage, due_date);
 CREATE INDEX invoice_by_date ON invoice (scope_id, invoice_date, action_id);
+CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, action_type, disputed, amount_left, due_date, total, reminded, invoice_date, action_id);
 
 CREATE TABLE sent_invoice (
   scope_id INTEGER NOT NULL,
