@@ -30,6 +30,13 @@ export const toMinor = (amount: Decimal, decimals = 2): Minor => {
   return minor(amount.startsWith('-') ? kept - 1 : kept + 1);
 };
 
+/** True when {@link toMinor} can hold the amount: at most thirteen digits before the mark (with two decimals). */
+export const fitsMinor = (amount: Decimal, decimals = 2): boolean => {
+  const point = amount.indexOf('.');
+  const whole = (point < 0 ? amount.length : point) - (amount.startsWith('-') ? 1 : 0);
+  return whole + decimals <= 15;
+};
+
 /** a ÷ b for safe integers, b > 0, rounded half away from zero. */
 const divideRounded = (a: number, b: number): number => {
   const rest = a % b;

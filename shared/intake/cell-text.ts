@@ -12,7 +12,8 @@ export const rawText = (cell: RawCell | undefined): string => {
     case 'error':
       return cell.code;
     default:
-      return '';
+      // A formula without a value: something stands there, though nothing can be read.
+      return '=?';
   }
 };
 

@@ -1,5 +1,5 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
-import { compare, type Decimal, decimal, multiply, toDecimal } from '../domain/decimal.ts';
+import { compare, type Decimal, decimal, isDecimal, multiply, toDecimal } from '../domain/decimal.ts';
 import { tidyEmail } from '../domain/email.ts';
 import { readOrgNo } from '../domain/org-no.ts';
 import { assertNever } from '../domain/text.ts';
@@ -9,6 +9,7 @@ import { type DateOrder, dateOfSerial, possibleOrders, readFixedDate, readOrdere
 import { type ValueRule } from './draft.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field, type FieldType } from './fields.ts';
+import { isTooBig } from './line-math.ts';
 import { readIdNumber, readIdText } from './ids.ts';
 import { type DecimalMark, readNumber } from './numbers.ts';
 import { type ProblemCode } from './problem-texts.ts';
@@ -66,7 +67,13 @@ const percentRead = (value: Decimal, field: Field, rule: ValueRule): CellRead =>
 
 const textRule = (mark: DecimalMark): ValueRule => (mark === ',' ? 'number-decimal-comma' : 'number-decimal-point');
 
-const readNumberCell = (cell: RawCell, { field, type, mark }: Reading): CellRead => {
+/** Beyond these bounds a number is a slip of the keyboard or a lost decimal mark, and no invoice could carry it. */
+const bounded = (read: CellRead, type: FieldType): CellRead =>
+  read.value !== null && isDecimal(read.value) && isTooBig(read.value, type === 'percent' ? 6 : 10)
+    ? bad('amount-too-big', read.rule)
+    : read;
+
+const readAnyNumber = (cell: RawCell, { field, type, mark }: Reading): CellRead => {
   if (typeof cell === 'string') {
     const rule = textRule(mark);
     const written =
@@ -159,7 +166,7 @@ const readFilled = (cell: RawCell, reading: Reading): CellRead => {
     case 'amount':
     case 'quantity':
     case 'percent':
-      return readNumberCell(cell, reading);
+      return bounded(readAnyNumber(cell, reading), reading.type);
     case 'days':
       return readDays(cell);
     case 'currency':

@@ -122,11 +122,11 @@ export const checkWords = {
     'Raden har varken pris eller radbelopp. Skriv ett av dem.',
     'The row has neither price nor line total. Type one of them.',
   ),
-  'zero-quantity': words(
-    'Antal noll med belopp',
-    'Quantity zero with amount',
-    'Antalet är 0 men radbeloppet {money:file}. Skriv antalet eller ta bort beloppet.',
-    'The quantity is 0 but the line total {money:file}. Type the quantity or remove the amount.',
+  'line-impossible': words(
+    'Antal, pris och belopp krockar',
+    'Quantity, price and amount clash',
+    'Antal {number:quantity}, pris {number:price} och radbelopp {number:total} kan inte gälla samtidigt. Rätta det som är fel.',
+    'Quantity {number:quantity}, price {number:price} and line total {number:total} cannot hold together. Mend what is wrong.',
   ),
   'missing-vat': words(
     'Moms saknas',
@@ -157,12 +157,6 @@ export const checkWords = {
     'Row of text only',
     'Raden har varken pris, antal eller moms. Den skickas som en textrad.',
     'The row has neither price, quantity nor VAT. It is sent as a row of text.',
-  ),
-  'amount-too-big': words(
-    'Beloppet är för stort',
-    'The amount is too big',
-    '”{raw}” är större än vad en faktura kan bära. Kontrollera talet och decimaltecknet.',
-    '“{raw}” is more than an invoice can carry. Check the number and its decimal mark.',
   ),
   'discount-range': words(
     'Rabatten är inte rimlig',

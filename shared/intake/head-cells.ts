@@ -1,4 +1,4 @@
-import { rawText } from './cell-text.ts';
+import { isBlank, rawText } from './cell-text.ts';
 import { type CellRead, readCell, type Reading, readingOf } from './cell-value.ts';
 import { type Cell } from './draft.ts';
 import { isHeadField } from './field-table.ts';
@@ -73,6 +73,11 @@ export const makeCell = (
   const read = readCell(raw, reading);
   return {
     read,
-    cell: { value: read.value, raw: rawText(raw), rule: read.rule, origin: { file, sheet, row, column } },
+    cell: {
+      value: read.value,
+      raw: isBlank(raw) ? '' : rawText(raw),
+      rule: read.rule,
+      origin: { file, sheet, row, column },
+    },
   };
 };

@@ -2,6 +2,7 @@ import { type CalendarDate, isCalendarDate } from '../domain/calendar-date.ts';
 import { type Decimal, isDecimal, negate } from '../domain/decimal.ts';
 import { minor, type Minor, toMinor, totalsOf } from '../domain/money.ts';
 import { isMessageRow, present } from './cell-state.ts';
+import { isTooBig } from './line-math.ts';
 import { type Cell, type Draft, type DraftRow, type InvoiceValue, type LineValue } from './draft.ts';
 
 const textOf = (cell: Cell | undefined): string | null =>
@@ -13,8 +14,7 @@ const dateOf = (cell: Cell | undefined): CalendarDate | null =>
 
 const totalOf = (cell: Cell | undefined): Minor | null => {
   const value = numberOf(cell);
-  // Beyond what a safe integer of öre holds there is no invoice: the check says that the amount is missing.
-  return value === null || value.length > 15 ? null : toMinor(value);
+  return value === null || isTooBig(value) ? null : toMinor(value);
 };
 
 /** N132: a deduction is a negative quantity at a positive price. */

@@ -21,6 +21,13 @@ const hundred = decimal(100);
 const one = decimal(1);
 const nothing: Derived = { quantity: null, unitPrice: null, lineTotal: null };
 
+/** A row of ten billion or more is a slip, and the sums of an invoice must stay whole numbers of öre. */
+export const isTooBig = (amount: Decimal, wholeDigits = 10): boolean => {
+  const point = amount.indexOf('.');
+  const whole = (point < 0 ? amount.length : point) - (amount.startsWith('-') ? 1 : 0);
+  return whole > wholeDigits || amount.length - whole > 22;
+};
+
 /** What is left of one krona after the discount: 10 % leaves 0.9. */
 const kept = (discount: Decimal | null): Decimal =>
   discount === null ? one : divide(subtract(hundred, discount), hundred);
@@ -37,20 +44,20 @@ const quotient = (a: Decimal, b: Decimal, givesBack: (value: Decimal) => boolean
 
 const priceFrom = (total: Decimal, quantity: Decimal, discount: Decimal | null): Decimal | null => {
   const share = multiply(quantity, kept(discount));
-  if (isZero(share)) return null;
+  if (isZero(share)) return isZero(total) ? total : null;
   const wanted = toMinor(total);
-  return quotient(
-    total,
-    share,
-    (unitPrice) => lineTotal({ quantity, unitPrice, discountPercent: discount }) === wanted,
-  );
+  const givesTotal = (count: Decimal, price: Decimal): boolean =>
+    computedTotal({ quantity: count, unitPrice: price, discountPercent: discount, lineTotal: null }) === wanted;
+  return quotient(total, share, (unitPrice) => givesTotal(quantity, unitPrice));
 };
 
 const quantityFrom = (total: Decimal, unitPrice: Decimal, discount: Decimal | null): Decimal | null => {
   const share = multiply(unitPrice, kept(discount));
-  if (isZero(share)) return null;
+  if (isZero(share)) return isZero(total) ? one : null;
   const wanted = toMinor(total);
-  return quotient(total, share, (quantity) => lineTotal({ quantity, unitPrice, discountPercent: discount }) === wanted);
+  const givesTotal = (count: Decimal, price: Decimal): boolean =>
+    computedTotal({ quantity: count, unitPrice: price, discountPercent: discount, lineTotal: null }) === wanted;
+  return quotient(total, share, (quantity) => givesTotal(quantity, unitPrice));
 };
 
 /**
@@ -65,19 +72,19 @@ export const deriveLine = (line: LineNumbers): Derived => {
   const count = quantity ?? one;
   const ownCount = quantity === null ? one : null;
   if (unitPrice !== null) {
-    const made = fromMinor(lineTotal({ quantity: count, unitPrice, discountPercent }));
-    return { quantity: ownCount, unitPrice: null, lineTotal: made };
+    const made = computedTotal({ ...line, quantity: count });
+    return { quantity: ownCount, unitPrice: null, lineTotal: made === null ? null : fromMinor(made) };
   }
   if (total !== null)
     return { quantity: ownCount, unitPrice: priceFrom(total, count, discountPercent), lineTotal: null };
   return nothing;
 };
 
-/** The line total that quantity, price and discount give, or null when one is missing. */
-export const computedTotal = (line: LineNumbers): Minor | null =>
-  line.quantity === null || line.unitPrice === null
-    ? null
-    : lineTotal({ quantity: line.quantity, unitPrice: line.unitPrice, discountPercent: line.discountPercent });
+/** The line total that quantity, price and discount give; null when one is missing or the total is too big. */
+export const computedTotal = ({ quantity, unitPrice, discountPercent }: LineNumbers): Minor | null => {
+  if (quantity === null || unitPrice === null || isTooBig(multiply(quantity, unitPrice), 10)) return null;
+  return lineTotal({ quantity, unitPrice, discountPercent });
+};
 
 /**
  * True when the service would compute the same line total from quantity, unit price in öre and discount. A finer unit

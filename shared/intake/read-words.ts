@@ -14,6 +14,12 @@ export const readWords = {
     '”{raw}” kan läsas på två sätt. Skriv talet utan tusengräns, eller med två decimaler.',
     '“{raw}” can be read in two ways. Type the number without group marks, or with two decimals.',
   ),
+  'amount-too-big': words(
+    'Beloppet är för stort',
+    'The amount is too big',
+    '”{raw}” är större än vad en faktura kan bära, eller har för många decimaler. Kontrollera talet och decimaltecknet.',
+    '“{raw}” is more than an invoice can carry, or has too many decimals. Check the number and its decimal mark.',
+  ),
   'percent-in-amount': words(
     'Procent där belopp väntas',
     'Percent instead of amount',

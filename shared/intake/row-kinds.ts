@@ -1,5 +1,5 @@
 import { add, type Decimal, decimal } from '../domain/decimal.ts';
-import { type Minor, toMinor } from '../domain/money.ts';
+import { fitsMinor, type Minor, toMinor } from '../domain/money.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { readCell, readingOf } from './cell-value.ts';
 import { customerKeyFields, fieldTable } from './field-table.ts';
@@ -119,7 +119,9 @@ const controlsOf = (
       const row = raw.rows[index];
       const stated = valueIn(row, column);
       if (row === undefined || stated === null) return [];
-      const own = toMinor(columnSum(raw.rows, data, column));
+      const sum = columnSum(raw.rows, data, column);
+      if (!fitsMinor(sum) || !fitsMinor(stated)) return [];
+      const own = toMinor(sum);
       return [
         {
           file: plan.file,

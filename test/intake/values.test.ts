@@ -34,6 +34,11 @@ describe('the target field decides the type, not the cell', () => {
   it('N033: a formula that was never calculated is an error on its cell, never blank or 0', () => {
     expect(read('unitPrice', uncalculated)).toMatchObject({ value: null, problem: 'uncalculated' });
     expect(read('description', uncalculated).problem).toBe('uncalculated');
+    const { drafts, problems } = intake([
+      csv(['Kundnr|Text|Antal|Pris|Moms', ['1', 'Städ', uncalculated, '10', '25']]),
+    ]);
+    expect(drafts[0]?.rows[0]?.cells.quantity).toMatchObject({ value: null, raw: '=?' });
+    expect(codesOf(problems[0], 'error')).toEqual(['uncalculated']);
   });
   it.each(['#REF!', '#N/A', '#DIV/0!'])('N034: %s is an error on its cell', (code) => {
     expect(read('unitPrice', errorCell(code))).toMatchObject({ value: null, problem: 'cell-error' });

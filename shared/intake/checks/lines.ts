@@ -2,9 +2,10 @@ import { type CalendarDate } from '../../domain/calendar-date.ts';
 import { compare, decimal, type Decimal, isZero, multiply } from '../../domain/decimal.ts';
 import { fromMinor } from '../../domain/money.ts';
 import { isLegalVatRate, legalVatRates } from '../../domain/vat-rates.ts';
-import { isOpen, present } from '../cell-state.ts';
+import { isOpen } from '../cell-state.ts';
 import { computedTotal, sendsAsIs } from '../line-math.ts';
-import { type Cell } from '../draft.ts';
+import { type Cell, type LineValue, type RowCells } from '../draft.ts';
+import { type Problem } from '../problem.ts';
 import { problem } from '../problem-texts.ts';
 import { type LineCheck } from './check.ts';
 
@@ -21,17 +22,28 @@ export const description: LineCheck = ({ rowNo, cells }, line, _invoice, found) 
   }
 };
 
+/** Two of the three are there and the third cannot follow, as where 0 pieces cost 50 kronor. */
+const impossible = (rowNo: number, cells: RowCells, line: LineValue, found: Problem[]): void => {
+  const three = [line.quantity, line.unitPrice, line.lineTotal];
+  const readable = [cells.quantity, cells.unitPrice, cells.lineTotal].every(
+    (cell) => cell?.value !== null || isMissing(cell),
+  );
+  if (line.lineTotal === null || !three.includes(null) || !readable) return;
+  const params = { quantity: line.quantity ?? '–', price: line.unitPrice ?? '–', total: fromMinor(line.lineTotal) };
+  found.push(
+    problem('line-impossible', 'error', { rowNo, field: line.quantity === null ? 'quantity' : 'unitPrice' }, params),
+  );
+};
+
 export const price: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
   if (line.message) return;
   if (isMissing(cells.unitPrice) && isMissing(cells.lineTotal))
     found.push(problem('missing-price', 'error', { rowNo, field: 'unitPrice' }));
-  const total = cells.lineTotal?.value;
-  if (line.lineTotal === null && present(total))
-    found.push(problem('amount-too-big', 'error', { rowNo, field: 'lineTotal' }, { raw: total }));
-  const zero = line.quantity !== null && isZero(line.quantity);
-  if (zero && line.unitPrice === null && line.lineTotal !== null && line.lineTotal !== 0) {
-    found.push(problem('zero-quantity', 'error', { rowNo, field: 'quantity' }, { file: fromMinor(line.lineTotal) }));
+  if (line.quantity !== null && line.unitPrice !== null && line.lineTotal === null && isMissing(cells.lineTotal)) {
+    const raw = `${line.quantity} × ${line.unitPrice}`;
+    found.push(problem('amount-too-big', 'error', { rowNo, field: 'lineTotal' }, { raw }));
   }
+  impossible(rowNo, cells, line, found);
 };
 
 /** The rate must be one that is legal on the invoice date: intake.md 7. */

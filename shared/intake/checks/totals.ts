@@ -1,6 +1,6 @@
 import { present } from '../cell-state.ts';
 import { isDecimal } from '../../domain/decimal.ts';
-import { fromMinor, toMinor } from '../../domain/money.ts';
+import { fitsMinor, fromMinor, toMinor } from '../../domain/money.ts';
 import { problem } from '../problem-texts.ts';
 import { type HeadCheck } from './check.ts';
 
@@ -39,7 +39,7 @@ export const credit: HeadCheck = ({ head }, invoice, _context, found) => {
 /** Case N108: the file's own total is held against ours; a difference below a krona to a whole krona is rounding. */
 export const statedTotal: HeadCheck = ({ head }, invoice, _context, found) => {
   const value = head.invoiceTotal?.value;
-  if (!present(value) || !isDecimal(value) || value.length > 15) return;
+  if (!present(value) || !isDecimal(value) || !fitsMinor(value)) return;
   const stated = toMinor(value);
   const [total, net] = [Math.abs(invoice.total), Math.abs(invoice.net)];
   if (Math.abs(stated) === total || Math.abs(stated) === net) return;
