@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOutbox } from '../../electron/outbox/outbox.ts';
+import {
+  addRun,
+  type Computer,
+  drafts,
+  drain,
+  jobs,
+  ledgerTotals,
+  openClient,
+  openComputer,
+  openWorld,
+  quickTimings,
+  runState,
+  sheetTotals,
+  startComputer,
+  states,
+  systemClock,
+  systemRandom,
+  type World,
+} from './harness.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  await world.end();
+});
+
+type Portal = (incoming: IncomingMessage) => { readonly status: number } | null;
+
+/** A network between us and the service that sometimes answers itself, in HTML. */
+const between = async (url: string, portal: Portal): Promise<Server> => {
+  const forward = (incoming: IncomingMessage, reply: ServerResponse): void => {
+    const onward = request(
+      url + (incoming.url ?? ''),
+      { method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        reply.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(reply);
+      },
+    );
+    onward.on('error', () => reply.destroy());
+    incoming.pipe(onward);
+  };
+  const server = createServer((incoming, reply) => {
+    const own = portal(incoming);
+    if (own === null) forward(incoming, reply);
+    else {
+      incoming.resume();
+      reply.writeHead(own.status, { 'content-type': 'text/html' }).end('<html>Logga in på nätet</html>');
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+};
+
+const addressOf = (server: Server): string => {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return `http://127.0.0.1:${String(address.port)}`;
+};
+
+describe('a portal that answers in place of the service', () => {
+  it.each([200, 403])('with %i and HTML is no answer: the invoice is looked up and sent once', async (status) => {
+    let left = 3;
+    const server = await between(world.practice.url, (incoming) => {
+      if (incoming.method !== 'POST' || incoming.url !== '/v1/invoice/action' || left === 0) return null;
+      left -= 1;
+      return { status };
+    });
+    const client = openClient(addressOf(server));
+    const computer: Computer = startComputer(world, 'one', { clientFor: () => Promise.resolve(client) });
+    const sheet = drafts(5);
+    const runId = addRun(computer.store, { attest: true, drafts: sheet });
+    await drain(computer);
+    expect(left).toBe(0);
+    expect(computer.faults).toEqual([]);
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect(states(computer.store, runId, 'attest')).toEqual({ sent: 5 });
+    await client.close();
+    await computer.end();
+    server.close();
+  });
+});
+
+describe('two processes with one database', () => {
+  it('one drains and the other only watches; it takes over when the first ends, and doubts what was being sent', async () => {
+    await world.hands.settings({ LatencyMs: 20 });
+    const sheet = drafts(12);
+    const first = startComputer(world, 'one');
+    const runId = addRun(first.store, { attest: true, drafts: sheet });
+    first.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(states(first.store, runId, 'createInvoice').sent ?? 0).toBeGreaterThan(1);
+    }, 10_000);
+    const store = openComputer(world.folder, 'one', world.practice.url);
+    const client = openClient(world.practice.url);
+    const calls = vi.spyOn(client, 'call');
+    const second = createOutbox({
+      store,
+      clock: systemClock,
+      random: systemRandom,
+      clientFor: () => Promise.resolve(client),
+      timings: quickTimings,
+    });
+    second.start();
+    expect(second.waiting('here')?.reason.sv).toBe('Ett annat fönster av Runsheet skickar den här körningen.');
+    expect(calls).not.toHaveBeenCalled();
+    await first.outbox.stop();
+    expect(runState(store, runId)).toBe('sending');
+    await second.idle('here');
+    expect(calls).toHaveBeenCalled();
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect(states(store, runId, 'attest')).toEqual({ sent: 12 });
+    await second.stop();
+    await client.close();
+    store.close();
+    await first.end();
+  });
+
+  it('on taking the lease every job that was being sent is unknown, and is found by reading', async () => {
+    const one = startComputer(world, 'one');
+    const sheet = drafts(3);
+    const runId = addRun(one.store, { attest: true, drafts: sheet });
+    await drain(one);
+    // As if the power had gone after the last byte had left, and before the answer was written down.
+    one.store.prepare(`UPDATE job SET state = 'sending', service_id = NULL WHERE kind = 'createInvoice'`).run();
+    one.store.prepare(`DELETE FROM sent_invoice`).run();
+    one.store.prepare(`UPDATE run SET state = 'sending', finished_at = NULL`).run();
+    await drain(one);
+    expect(states(one.store, runId, 'createInvoice')).toEqual({ sent: 3 });
+    expect(jobs(one.store, runId, 'createInvoice').every((job) => job.reached && job.result?.found === true)).toBe(
+      true,
+    );
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    await one.end();
+  });
+});
