@@ -9,7 +9,6 @@ import { insertSourceFile } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
 import { saveTemplate } from '../store/templates.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
-import { storedControl } from './control-sums.ts';
 import { type Standing, writeDraft } from './draft-record.ts';
 import { type Examine, type Examined, examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
@@ -89,7 +88,7 @@ const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftRea
     showRun(store, key, {
       plan: { defaults: plan.defaults },
       accounts: reading.accounts,
-      control: reading.controlSums.map((sum) => storedControl(sum, plan.defaults.pricesIncludeVat)),
+      control: reading.controlSums,
       period: `${plan.defaults.invoiceDate.slice(0, 7)}-01`,
     });
   });

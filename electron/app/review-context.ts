@@ -27,7 +27,7 @@ const noSuchInvoice = (): AppError =>
     text('Öppna körningen igen.', 'Open the run again.'),
   );
 
-const paperShapes = { plan: runPlanShape, accounts: z.array(rowAccount), control: z.array(controlShape) };
+const paperShapes = { plan: runPlanShape, accounts: z.array(rowAccount), control: controlShape };
 
 /** A run with all that its review needs. Made for each call: nothing of it outlives one. */
 export interface Review {

@@ -234,6 +234,18 @@ test('a run in review can be renamed and discarded', async () => {
   });
 });
 
+test('the sum at the foot of the file is held against ours', async () => {
+  const world = openReviewWorld();
+  const head = 'Kundnr;Kundnamn;E-post;Beskrivning;Antal;À-pris;Radbelopp;Moms';
+  const rows = ['1;Ek AB;e@example.se;Städning;2;100,00;200,00;25', '2;Alm AB;a@example.se;Städning;1;50,00;50,00;25'];
+  const control = async (sum: string) => {
+    const runId = await world.imported([head, ...rows, `Summa;;;;;;${sum};`].join('\n'));
+    return (await world.calls['review.open']({ runId })).control;
+  };
+  expect(await control('250,00')).toMatchObject([{ file: 25_000, ours: 25_000, agrees: true }]);
+  expect(await control('251,00')).toMatchObject([{ file: 25_100, ours: 25_000, agrees: false }]);
+});
+
 test('the register mirror tells who is new', async () => {
   const world = openReviewWorld();
   world.store
