@@ -6,7 +6,10 @@ export type TimelineEntry = CallOutput<'follow.invoice'>['timeline'][number];
 
 type Known = readonly [LocalText, TimelineEntry['level']];
 
-/** EventTypeView in the words of the trade; what is not here keeps the service's own title. */
+/**
+ * EventTypeView in the words of the trade, in the order in which things happen: one call of the service can cause
+ * several at one instant. What is not here keeps the service's own title.
+ */
 const known: Readonly<Record<string, Known>> = {
   Created: [text('Utkast skapat', 'Draft created'), 'plain'],
   Updated: [text('Utkast ändrat', 'Draft changed'), 'plain'],
@@ -33,10 +36,24 @@ const known: Readonly<Record<string, Known>> = {
   InvoiceSold: [text('Såld', 'Sold'), 'plain'],
 };
 
+const order = Object.keys(known);
+const rank = (type: string): number => (Object.hasOwn(known, type) ? order.indexOf(type) : order.length);
+
+/** Delivery methods as the service names them in an event, in words. */
+const sentBy: Readonly<Record<string, LocalText>> = {
+  Email: text('Skickad med e-post', 'Sent by e-mail'),
+  Mail: text('Skickad med post', 'Sent by post'),
+  SMS: text('Skickad med SMS', 'Sent by SMS'),
+  EInvoice: text('Skickad som e-faktura', 'Sent as e-invoice'),
+  DigitalMail: text('Skickad till digital brevlåda', 'Sent to the digital mailbox'),
+};
+
 /** Events of the service as lines of the timeline. */
 export const serviceEntry = (event: MirrorEvent): TimelineEntry => {
   const [title, level] = known[event.type] ?? [text(event.title, event.title), 'plain'];
-  const said = event.content !== null && event.content !== '' ? event.content : event.title;
+  const said = event.content ?? '';
+  const method = event.type === 'InvoiceSent' ? sentBy[said] : undefined;
+  if (method) return { at: event.at, level, title: method, detail: null };
   return { at: event.at, level, title, detail: said === '' || said === title.sv || said === title.en ? null : said };
 };
 
@@ -56,14 +73,18 @@ export const ownEntry = (source: OwnSource | null): TimelineEntry | null => {
   return { at: source.sentAt, level: 'plain', title, detail: source.fileName === '' ? null : source.fileName + rows };
 };
 
-/** Oldest first; what the service only plans to do is left out. */
+/** Oldest first, and in the order of an invoice's life at one instant; what the service only plans to do is left out. */
 export const timeline = (
   events: readonly MirrorEvent[],
   source: OwnSource | null,
   now: string,
 ): readonly TimelineEntry[] => {
   const own = ownEntry(source);
-  return [...events.filter((event) => event.at <= now).map(serviceEntry), ...(own === null ? [] : [own])].sort(
-    (a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)),
-  );
+  const placed = events
+    .filter((event) => event.at <= now)
+    .map((event) => ({ rank: rank(event.type), entry: serviceEntry(event) }));
+  if (own !== null) placed.push({ rank: rank('Updated'), entry: own });
+  return placed
+    .sort((a, b) => (a.entry.at === b.entry.at ? a.rank - b.rank : a.entry.at < b.entry.at ? -1 : 1))
+    .map(({ entry }) => entry);
 };

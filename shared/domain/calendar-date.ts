@@ -50,6 +50,7 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
 /** ISO weekday, 1 Monday … 7 Sunday. */
 export const weekday = (date: CalendarDate): number => ((new Date(utc(date)).getUTCDay() + 6) % 7) + 1;
 
+const stockholm = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' });
+
 /** The calendar day in Stockholm at an instant: concepts, Dates and time zone 2. */
-export const stockholmDate = (instant: Date): CalendarDate =>
-  calendarDate(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }).format(instant));
+export const stockholmDate = (instant: Date): CalendarDate => calendarDate(stockholm.format(instant));

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
@@ -17,10 +17,12 @@ const dropOtherSchema = (db: Db): void => {
   db.pragma(`user_version = ${String(schemaVersion)}`);
 };
 
-/** Opens the practice service's own file and makes its tables. `:memory:` is kept in memory. */
+/** Opens the practice service's own file (0600) and makes its tables. `:memory:` is kept in memory. */
 export const openDatabase = (file: string): Db => {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
+  // Before the first page is written: SQLite gives its side files the same rights.
+  if (file !== ':memory:') chmodSync(file, 0o600);
   db.pragma('journal_mode = WAL');
   // A toy of a service may lose its last calls in a power cut; it must be quick.
   db.pragma('synchronous = NORMAL');
