@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { calendarDate, type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { changePlan } from '../../shared/intake/change-plan.ts';
 import { noChoices, type ImportPlan } from '../../shared/intake/plan.ts';
 import { proposePlan } from '../../shared/intake/propose-plan.ts';
-import { type CsvDialect, type RawFile } from '../../shared/intake/raw-table.ts';
+import { type RawFile } from '../../shared/intake/raw-table.ts';
 import { readDrafts, type DraftReading } from '../../shared/intake/read-drafts.ts';
 import { planFingerprint } from '../../shared/intake/remember.ts';
 import { readFileBytes } from '../files/read-file.ts';
@@ -15,12 +15,11 @@ import { examiner } from './examine.ts';
 import { sha256 } from './hash.ts';
 import { planChangeOf } from './import-change.ts';
 import { type Tally, viewOf } from './import-view.ts';
-import { choicesShape } from './plan-shape.ts';
-import { type FileToOpen, type WorkerMessage, type WorkerRequest, type ImportStart } from './worker-protocol.ts';
+import { type Dialects, templateShape } from './plan-shape.ts';
+import { type WorkerMessage, type WorkerRequest, type ImportStart } from './worker-protocol.ts';
 
 type View = Extract<WorkerMessage, { readonly what: 'view' }>['view'];
 type Change = Extract<WorkerRequest, { readonly what: 'change' }>['change'];
-type Choice = Partial<Pick<CsvDialect, 'encoding' | 'delimiter'>>;
 
 /** What is open: the files as read, and the plan by which they are. */
 export interface Opened {
@@ -29,6 +28,7 @@ export interface Opened {
   readonly plan: ImportPlan;
   /** What the next file with these headers is known by. */
   readonly fingerprint: string;
+  readonly dialects: Dialects;
 }
 
 /** Drafts by the plan, with the keys of the scope. */
@@ -58,23 +58,9 @@ const tallyOf = (store: Store, opened: Opened, reading: DraftReading): Tally => 
   return { invoices: reading.count, errors, warnings };
 };
 
-/** The plan of last time for these headers, else a new one. A template never carries a date. */
-const planFor = (
-  store: Store,
-  scopeId: number,
-  files: readonly RawFile[],
-  today: CalendarDate,
-): { readonly plan: ImportPlan; readonly fingerprint: string } => {
-  const plain = proposePlan(files, today, noChoices);
-  const fingerprint = planFingerprint(plain);
-  const remembered = findTemplate(store, scopeId, fingerprint, choicesShape);
-  return { plan: remembered === null ? plain : proposePlan(files, today, remembered), fingerprint };
-};
-
-/** One import inside its worker: reads the files once, and again only when the person chooses how. */
+/** One import inside its worker: reads the files once, and again only where somebody chose how. */
 export const importSession = (store: Store, start: ImportStart): ImportSession => {
   const today = calendarDate(start.today);
-  const chosen = new Map<number, Choice>();
   let current: Opened | null = null;
 
   const opened = (): Opened => {
@@ -86,42 +72,58 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
     const reading = readingOf(opened());
     const { files, plan } = opened();
     const fileIds = start.files.map((file) => file.fileId);
-    return viewOf({
-      importId: start.importId,
-      fileIds,
-      files,
-      plan,
-      reading,
-      tally: tallyOf(store, opened(), reading),
-    });
+    const tally = tallyOf(store, opened(), reading);
+    return viewOf({ importId: start.importId, fileIds, files, plan, reading, tally });
   };
 
-  const read = (file: FileToOpen, index: number): Promise<RawFile> =>
-    readFileBytes({ name: file.name, bytes: readFileSync(file.path), choose: chosen.get(index) ?? {} });
+  /** The files again, those anew that are to be read otherwise than they were. */
+  const readFiles = async (before: readonly RawFile[], chosen: Dialects): Promise<readonly RawFile[]> => {
+    const files = [...before];
+    // One after the other: each may take hundreds of megabytes while it is unpacked.
+    for (const [index, file] of start.files.entries()) {
+      const { file: _, ...choose } = chosen.find((one) => one.file === index) ?? { file: index };
+      if (before[index] !== undefined && Object.keys(choose).length === 0) continue;
+      files[index] = await readFileBytes({ name: file.name, bytes: readFileSync(file.path), choose });
+    }
+    return files;
+  };
 
-  const readAgain = async (index: number, choice: Choice): Promise<void> => {
-    const file = start.files[index];
-    if (file === undefined) return;
-    chosen.set(index, { ...chosen.get(index), ...choice });
-    const files = [...opened().files];
-    files[index] = await read(file, index);
-    current = { ...opened(), files, plan: proposePlan(files, today, opened().plan.choices) };
+  /** By the plan of last time for these headers, where there is one. A template never carries a date. */
+  const open = async (): Promise<Opened> => {
+    const scope = scopeById(store, start.scopeId);
+    const found = await readFiles([], []);
+    const plain = proposePlan(found, today, noChoices);
+    const fingerprint = planFingerprint(plain);
+    const template = findTemplate(store, start.scopeId, fingerprint, templateShape);
+    if (template === null) return { scope, files: found, plan: plain, fingerprint, dialects: [] };
+    const { choices, dialects } = template;
+    const files = await readFiles(found, dialects);
+    return { scope, files, plan: proposePlan(files, today, choices), fingerprint, dialects };
+  };
+
+  const readAgain = async (file: number, choice: Omit<Dialects[number], 'file'>): Promise<Opened> => {
+    const before = opened();
+    const old = before.dialects.find((one) => one.file === file);
+    const mine = { ...old, ...choice, file };
+    const dialects = [...before.dialects.filter((one) => one.file !== file), mine];
+    const files = await readFiles(before.files, [mine]);
+    return { ...before, files, dialects, plan: proposePlan(files, today, before.plan.choices) };
+  };
+
+  const changed = async (change: Change): Promise<Opened> => {
+    if (change.what === 'encoding') return readAgain(change.file, { encoding: change.encoding });
+    if (change.what === 'delimiter') return readAgain(change.file, { delimiter: change.delimiter });
+    return { ...opened(), plan: changePlan(opened().files, opened().plan, planChangeOf(change)) };
   };
 
   return {
     opened,
     open: async () => {
-      const files: RawFile[] = [];
-      // One after the other: each may take hundreds of megabytes while it is unpacked.
-      for (const [index, file] of start.files.entries()) files.push(await read(file, index));
-      const scope = scopeById(store, start.scopeId);
-      current = { scope, files, ...planFor(store, start.scopeId, files, today) };
+      current = await open();
       return view();
     },
     change: async (change) => {
-      if (change.what === 'encoding') await readAgain(change.file, { encoding: change.encoding });
-      else if (change.what === 'delimiter') await readAgain(change.file, { delimiter: change.delimiter });
-      else current = { ...opened(), plan: changePlan(opened().files, opened().plan, planChangeOf(change)) };
+      current = await changed(change);
       return view();
     },
   };

@@ -78,13 +78,14 @@ const writeAll = (task: StoreTask, key: RunKey, reading: DraftReading, examine: 
 };
 
 const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftReading): void => {
-  const { files, plan, fingerprint } = opened;
+  const { files, plan, fingerprint, dialects } = opened;
   store.inTransaction(() => {
     files.forEach((file, fileNo) => {
       insertSourceFile(store, key, { fileNo, name: file.name, format: file.format, sha256: file.sha256 });
     });
     const name = files.map((file) => file.name).join(', ');
-    saveTemplate(store, key.scopeId, { fingerprint, name, plan: rememberPlan(plan), usedAt: at });
+    const remembered = { choices: rememberPlan(plan), dialects };
+    saveTemplate(store, key.scopeId, { fingerprint, name, plan: remembered, usedAt: at });
     showRun(store, key, {
       plan: { defaults: plan.defaults },
       accounts: reading.accounts,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../shared/domain/calendar-date.ts';
 import { isDecimal } from '../../shared/domain/decimal.ts';
 import { headFields, rowFields } from '../../shared/intake/fields.ts';
+import { delimiters, encodings } from '../../shared/intake/raw-table.ts';
 import { type ImportDefaults, type PlanChoices } from '../../shared/intake/plan.ts';
 
 /** Shapes of what is kept of a plan, in a template and with a run: JSON is parsed again when read. */
@@ -41,6 +42,19 @@ export const choicesShape: z.ZodType<PlanChoices> = z.object({
   defaults: defaultPartsShape,
   remembered: z.array(z.object({ fingerprint: z.string(), role, fields: z.array(field.nullable()) })),
 });
+
+/** How a text file is to be read where the person overruled what was found; by the file's place in the import. */
+export const dialectsShape = z.array(
+  z.object({
+    file: z.int(),
+    encoding: z.enum(encodings).exactOptional(),
+    delimiter: z.enum(delimiters).exactOptional(),
+  }),
+);
+export type Dialects = Readonly<z.infer<typeof dialectsShape>>;
+
+/** What is remembered for the next file with the same headers. */
+export const templateShape = z.object({ choices: choicesShape, dialects: dialectsShape });
 
 /** What a run keeps of its plan: enough to check its invoices again after an edit. */
 export const runPlanShape = z.object({ defaults: defaultsShape });

@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanRuns } from '../../electron/app/run-cleaning.ts';
 import { stagedFiles } from '../../electron/app/staged-files.ts';
-import { beginRun } from '../../electron/store/runs.ts';
-import { temporaryFolder } from '../store/open.ts';
+import { beginRun, runsInState } from '../../electron/store/runs.ts';
+import { openStore } from '../../electron/store/store.ts';
+import { addTwoScopes, temporaryFolder } from '../store/open.ts';
 import { codeOf, november, openReviewWorld, sample, scopeA, scopeB } from './review-world.ts';
 
 // Each import starts a thread, which reads its modules from the disk.
@@ -142,6 +146,16 @@ describe('an import', () => {
   });
 });
 
+test('a known file is read with the encoding that was chosen for it', async () => {
+  const world = openReviewWorld();
+  const open = async () =>
+    world.calls['import.open']({ scope: scopeA, fileIds: await world.stage({ 'nov.csv': november }) });
+  const { importId } = await open();
+  await world.calls['import.change']({ importId, change: { what: 'encoding', file: 0, encoding: 'windows-1252' } });
+  await world.calls['import.toReview']({ importId });
+  expect((await open()).files[0]?.encoding).toBe('windows-1252');
+});
+
 describe('nothing is stored by half', () => {
   test('when the worker dies midway', async () => {
     const world = openReviewWorld({ entry: new URL('./dying-worker.ts', import.meta.url) });
@@ -154,6 +168,23 @@ describe('nothing is stored by half', () => {
       expect(world.store.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     }
     expect((await world.calls['review.runs']({ scope: scopeA })).runs).toEqual([]);
+  });
+
+  test('when the process is killed midway', async () => {
+    const dataFolder = temporaryFolder();
+    const store = openStore(join(dataFolder, 'runsheet.db'));
+    addTwoScopes(store);
+    const child = spawn(process.execPath, [fileURLToPath(new URL('./killed-import.ts', import.meta.url)), dataFolder]);
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(store.prepare('SELECT count(*) > 0 AS some FROM draft').get()).toEqual({ some: 1 });
+    expect(runsInState(store, 1, 'review')).toEqual([]);
+    await cleanRuns(store);
+    for (const table of ['run', 'draft', 'draft_body', 'problem', 'run_sum', 'template']) {
+      expect(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
+    }
+    store.close();
   });
 
   test('when the process ended midway: the next start removes it', async () => {
