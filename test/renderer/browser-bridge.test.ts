@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+/// <reference types="node" />
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type DetachedWindowAPI } from 'happy-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+interface Seen {
+  readonly path: string;
+  readonly secret: string | undefined;
+  readonly body: Buffer;
+}
+
+/** The window that the tests run in, which can be sent to an address without loading it. */
+const tab: DetachedWindowAPI = Reflect.get(window, 'happyDOM');
+
+describe('the window in a browser tab', () => {
+  let server: Server;
+  let seen: Seen[];
+  let events: ServerResponse | null;
+  let answer: (path: string) => unknown;
+
+  const serve = (request: IncomingMessage, response: ServerResponse): void => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const path = request.url ?? '';
+      const secret = request.headers['x-runsheet-secret'];
+      const body = Buffer.concat(parts);
+      seen.push({ path, secret: typeof secret === 'string' ? secret : undefined, body });
+      if (path === '/session') {
+        const good = body.toString() === '{"token":"once"}';
+        response
+          .writeHead(good ? 200 : 403, { 'content-type': 'application/json' })
+          .end(good ? '{"secret":"held"}' : '{}');
+      } else if (secret !== 'held') response.writeHead(403).end('{}');
+      else if (path === '/events') {
+        events = response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+        events.write('\n');
+      } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(path)));
+    });
+  };
+
+  beforeEach(async () => {
+    vi.resetModules();
+    seen = [];
+    events = null;
+    answer = () => ({ ok: true, value: {} });
+    server = createServer(serve);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  });
+  afterEach(async () => {
+    await tab.abort();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  });
+
+  const open = async (hash: string) => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    tab.setURL(`http://127.0.0.1:${String(port)}/${hash}`);
+    const bridge = await import('../../renderer/bridge.ts');
+    return { bridge, state: await bridge.connect() };
+  };
+
+  it('uses the one-time token up and takes it out of the address', async () => {
+    const { state } = await open('#key=once');
+    expect(state).toBe('ready');
+    expect(window.location.href).not.toContain('once');
+    expect(seen[0]).toMatchObject({ path: '/session', secret: undefined });
+  });
+
+  it('is lost without a token, and with one that was used', async () => {
+    expect((await open('')).state).toBe('lost');
+    vi.resetModules();
+    expect((await open('#key=twice')).state).toBe('lost');
+  });
+
+  it('carries the secret in a header, never in the address', async () => {
+    const { bridge } = await open('#key=once');
+    await bridge.call('connections.remove', { connectionId: 'a' });
+    const call = seen.find((one) => one.path === '/call/connections.remove');
+    expect(call?.secret).toBe('held');
+    expect(seen.every((one) => !one.path.includes('held'))).toBe(true);
+  });
+
+  it('hands over a file as its own bytes', async () => {
+    const { bridge } = await open('#key=once');
+    answer = () => ({ ok: true, value: { fileId: 'f', name: 'å.csv', bytes: 3 } });
+    const staged = await bridge.call('import.stage', { name: 'å.csv', bytes: new Uint8Array([0, 255, 10]) });
+    expect(staged).toEqual({ ok: true, value: { fileId: 'f', name: 'å.csv', bytes: 3 } });
+    const sent = seen.find((one) => one.path.startsWith('/stage'));
+    expect(sent?.path).toBe('/stage?name=%C3%A5.csv');
+    expect([...(sent?.body ?? [])]).toEqual([0, 255, 10]);
+  });
+
+  it('refuses an answer that is not what the contract says, in words', async () => {
+    const { bridge } = await open('#key=once');
+    answer = () => ({ ok: true, value: { connections: 'none' } });
+    const found = await bridge.call('connections.list', {});
+    expect(found).toMatchObject({ ok: false, error: { code: 'answer-not-understood' } });
+  });
+
+  it('settles with a sentence when the application is gone', async () => {
+    const { bridge } = await open('#key=once');
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    expect(await bridge.call('connections.list', {})).toMatchObject({ ok: false, error: { code: 'host-unreachable' } });
+  });
+
+  it('hears an event that came in two pieces, and drops one that does not fit', async () => {
+    const { bridge } = await open('#key=once');
+    const heard: number[] = [];
+    bridge.on('runs.changed', (data) => heard.push(data.runId));
+    await vi.waitFor(() => expect(events).not.toBeNull());
+    events?.write('{"name":"runs.changed","data":{"runId":"x"}}\n{"name":"runs.cha');
+    events?.write('nged","data":{"runId":7}}\n');
+    await vi.waitFor(() => expect(heard).toEqual([7]));
+  });
+});

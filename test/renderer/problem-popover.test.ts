@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { createApp, h, nextTick } from 'vue';
+import { afterEach, describe, expect, it } from 'vitest';
+import { i18n } from '../../renderer/i18n/index.ts';
+import ProblemPopover from '../../renderer/rooms/review/problem-popover.vue';
+import { type Problem } from '../../renderer/rooms/review/use-review.ts';
+
+const problem: Problem = {
+  code: 'due-before-invoice',
+  level: 'error',
+  rowNo: null,
+  field: 'dueDate',
+  title: { sv: 'Förfaller före fakturadatum', en: 'Due before the invoice date' },
+  sentence: { sv: 'Fakturan kan inte skickas.', en: 'The invoice cannot be sent.' },
+  mend: { field: 'dueDate', value: '2026-12-30', shown: '2026-12-30' },
+  alike: 37,
+};
+
+describe('the popover at a fault', () => {
+  let unmount = (): void => undefined;
+  afterEach(() => unmount());
+
+  const show = async (shown: Problem, readonly = false) => {
+    const told: unknown[][] = [];
+    const root = document.createElement('div');
+    document.body.append(root);
+    const app = createApp({
+      render: () =>
+        h(ProblemPopover, {
+          problems: [shown],
+          busy: false,
+          readonly,
+          onMend: (one: Problem, all: boolean) => told.push(['mend', one.code, all]),
+          onType: () => told.push(['type']),
+          onClose: () => told.push(['close']),
+        }),
+    });
+    app.use(i18n).mount(root);
+    unmount = () => {
+      app.unmount();
+      root.remove();
+    };
+    await nextTick();
+    const find = (testid: string) => root.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
+    return { told, find, root };
+  };
+
+  it('offers all alike with the count, then this one, then typing', async () => {
+    const { told, find, root } = await show(problem);
+    expect(find('mend-all')?.textContent.trim()).toBe('Rätta alla 37');
+    expect(find('mend-one')?.textContent.trim()).toBe('Bara den här');
+    expect(root.textContent).toContain('Skriver 2026-12-30 i Förfaller. Din fil ändras inte.');
+    for (const testid of ['mend-all', 'mend-one', 'mend-type']) find(testid)?.click();
+    expect(told).toEqual([['mend', problem.code, true], ['mend', problem.code, false], ['type']]);
+  });
+
+  it('offers no mend where only a person can know', async () => {
+    const { find, root } = await show({ ...problem, mend: null });
+    expect(find('mend-all')).toBeNull();
+    expect(find('mend-one')).toBeNull();
+    expect(find('mend-type')).not.toBeNull();
+    expect(root.textContent).toContain('Bara du kan veta');
+  });
+
+  it('changes nothing in a run that is on its way', async () => {
+    const { find } = await show(problem, true);
+    for (const testid of ['mend-all', 'mend-one', 'mend-type']) expect(find(testid)).toBeNull();
+  });
+
+  it('closes with Esc', async () => {
+    const { told, find } = await show(problem);
+    find('problem-popover')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(told).toEqual([['close']]);
+  });
+});

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage, useWords } from '../../renderer/i18n/index.ts';
+import { en } from '../../renderer/i18n/en.ts';
+import { sv } from '../../renderer/i18n/sv.ts';
+import { i18n } from '../../renderer/i18n/index.ts';
+
+const leaves = (tree: object, path = ''): (readonly [string, string])[] =>
+  Object.entries(tree).flatMap(([name, value]) => {
+    const here = path === '' ? name : `${path}.${name}`;
+    return typeof value === 'string' ? [[here, value] as const] : leaves(Object(value), here);
+  });
+const named = (sentence: string): readonly string[] =>
+  [...new Set([...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))].sort();
+
+afterEach(() => setLanguage('sv'));
+
+describe('the sentences of the window', () => {
+  it('say the same facts in both languages', () => {
+    const english = new Map(leaves(en));
+    for (const [path, sentence] of leaves(sv))
+      expect([path, named(english.get(path) ?? '')]).toEqual([path, named(sentence)]);
+  });
+
+  it('can all be read, in both languages and every plural', () => {
+    for (const locale of ['sv', 'en'] as const) {
+      i18n.global.locale.value = locale;
+      for (const [path, sentence] of leaves(sv)) {
+        const facts = Object.fromEntries(named(sentence).map((name) => [name, 'x']));
+        for (const n of [0, 1, 2]) expect([path, i18n.global.t(path, facts, { plural: n })]).not.toEqual([path, '']);
+      }
+    }
+  });
+
+  it('hold no exclamation mark and no apology', () => {
+    for (const [path, sentence] of [...leaves(sv), ...leaves(en)])
+      expect([path, /!|tyvärr|oj\b|sorry|oops/i.test(sentence)]).toEqual([path, false]);
+  });
+
+  it('choose the plural by the count and group its digits', () => {
+    const { t } = useWords();
+    expect(t('review.approve', { n: 1 })).toBe('Godkänn 1 faktura');
+    expect(t('review.approve', { n: 1204 })).toBe('Godkänn 1\u00a0204 fakturor');
+    expect(t('review.held', { n: 0 })).toBe('ingen spärrad');
+    expect(t('review.held', { n: 37 })).toBe('37 spärrade');
+  });
+
+  it('switch in place', () => {
+    const { t, amount, span } = useWords();
+    expect(span(50)).toBe('cirka 50 sekunder');
+    setLanguage('en');
+    expect(t('review.mendAll', { n: 37 })).toBe('Mend all 37');
+    expect(amount(123_456)).toBe('1,234.56');
+    expect(span(150)).toBe('about 3 minutes');
+    expect(document.documentElement.lang).toBe('en');
+  });
+});
