@@ -7,7 +7,10 @@ export interface CallDef<I extends z.ZodType = z.ZodType, O extends z.ZodType = 
 }
 
 /** Declares a call. The output schema also strips whatever it does not name, so nothing leaks by accident. */
-export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): CallDef<I, O> => ({ input, output });
+export const call = <I extends z.ZodType, O extends z.ZodType>(input: I, output: O): CallDef<I, O> => ({
+  input,
+  output,
+});
 
 export const nothing = z.object({});
 export const done = z.object({});

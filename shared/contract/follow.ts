@@ -11,7 +11,19 @@ export const followLine = z.object({
   /** The stage in the documents' own word, e.g. `InvoiceSent`. */
   stage: z.string(),
   /** What the stage means to a person: one of the filter words. */
-  status: z.enum(['draft', 'attested', 'sent', 'part-paid', 'overdue', 'reminded', 'paid', 'credited', 'collection', 'disputed', 'gone']),
+  status: z.enum([
+    'draft',
+    'attested',
+    'sent',
+    'part-paid',
+    'overdue',
+    'reminded',
+    'paid',
+    'credited',
+    'collection',
+    'disputed',
+    'gone',
+  ]),
   delivery: z.string(),
   deliveryStatus: z.string(),
   invoiceDate: z.string(),
@@ -23,23 +35,49 @@ export const followLine = z.object({
   runId: z.int().nullable(),
 });
 
-export const bucket = z.object({ key: z.enum(['not-due', '1-10', '11-30', 'over-30']), amount: minorAmount, invoices: z.int() });
+export const bucket = z.object({
+  key: z.enum(['not-due', '1-10', '11-30', 'over-30']),
+  amount: minorAmount,
+  invoices: z.int(),
+});
 
 export const followSummary = z.object({
   outstanding: minorAmount,
   outstandingInvoices: z.int(),
   currency: z.string(),
   ageing: z.array(bucket),
-  counts: z.object({ all: z.int(), draft: z.int(), sent: z.int(), overdue: z.int(), paid: z.int(), credited: z.int(), gone: z.int() }),
+  counts: z.object({
+    all: z.int(),
+    draft: z.int(),
+    sent: z.int(),
+    overdue: z.int(),
+    paid: z.int(),
+    credited: z.int(),
+    gone: z.int(),
+  }),
   syncedAt: z.string().nullable(),
 });
 
-export const timelineEntry = z.object({ at: z.string(), level: z.enum(['plain', 'warning', 'success']), title: localText, detail: z.string().nullable() });
+export const timelineEntry = z.object({
+  at: z.string(),
+  level: z.enum(['plain', 'warning', 'success']),
+  title: localText,
+  detail: z.string().nullable(),
+});
 
 export const followInvoice = z.object({
   line: followLine,
   ocr: z.string().nullable(),
-  rows: z.array(z.object({ description: z.string(), quantity: z.string().nullable(), unit: z.string().nullable(), unitPrice: z.string().nullable(), vatRate: z.string().nullable(), total: minorAmount.nullable() })),
+  rows: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.string().nullable(),
+      unit: z.string().nullable(),
+      unitPrice: z.string().nullable(),
+      vatRate: z.string().nullable(),
+      total: minorAmount.nullable(),
+    }),
+  ),
   net: minorAmount.nullable(),
   vat: minorAmount.nullable(),
   payments: z.array(z.object({ at: z.string(), amount: minorAmount, means: z.string() })),
@@ -53,10 +91,19 @@ export const followCalls = {
   'follow.sync': call(scope, followSummary),
   'follow.summary': call(scope, followSummary),
   'follow.list': call(
-    z.object({ scope, filter: z.enum(followFilters), search: z.string().max(200), runId: z.int().nullable(), page: pageRequest }),
+    z.object({
+      scope,
+      filter: z.enum(followFilters),
+      search: z.string().max(200),
+      runId: z.int().nullable(),
+      page: pageRequest,
+    }),
     z.object({ total: z.int(), left: minorAmount, lines: z.array(followLine) }),
   ),
   'follow.invoice': call(z.object({ scope, actionId: z.string() }), followInvoice),
   /** Practice company only: the customers pay a share (0–1) of what is outstanding, in full each. */
-  'practice.receivePayments': call(z.object({ scope, share: z.number().min(0).max(1) }), z.object({ payments: z.int(), summary: followSummary })),
+  'practice.receivePayments': call(
+    z.object({ scope, share: z.number().min(0).max(1) }),
+    z.object({ payments: z.int(), summary: followSummary }),
+  ),
 } as const;

@@ -78,7 +78,10 @@ export const importView = z.object({
   defaults: importDefaults,
   decimalMark: z.enum([',', '.']).nullable(),
   dateOrder: z.enum(['ymd', 'dmy', 'mdy']).nullable(),
-  grouping: z.object({ by: z.enum(['document-key', 'continuation', 'customer-and-date', 'each-row']), reason: localText }),
+  grouping: z.object({
+    by: z.enum(['document-key', 'continuation', 'customer-and-date', 'each-row']),
+    reason: localText,
+  }),
   questions: z.array(question),
   /** Needed fields that no column and no default feeds: the import cannot go on. */
   missing: z.array(z.object({ field, text: localText })),
@@ -96,7 +99,13 @@ export const planChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('delimiter'), file: z.int(), delimiter: z.enum(delimiters) }),
   z.object({ what: z.literal('role'), file: z.int(), sheet: z.string(), role: z.enum(['rows', 'customers', 'none']) }),
   z.object({ what: z.literal('headerRow'), file: z.int(), sheet: z.string(), row: z.int().min(0) }),
-  z.object({ what: z.literal('column'), file: z.int(), sheet: z.string(), column: z.int().min(0), field: field.nullable() }),
+  z.object({
+    what: z.literal('column'),
+    file: z.int(),
+    sheet: z.string(),
+    column: z.int().min(0),
+    field: field.nullable(),
+  }),
   z.object({ what: z.literal('dateOrder'), order: z.enum(['ymd', 'dmy', 'mdy']) }),
   z.object({ what: z.literal('decimalMark'), mark: z.enum([',', '.']) }),
   z.object({ what: z.literal('defaults'), defaults: importDefaults.partial() }),
@@ -104,10 +113,7 @@ export const planChange = z.discriminatedUnion('what', [
 
 export const importCalls = {
   /** The window's own bytes: from a drop or a file field. At most 200 MB. */
-  'import.stage': call(
-    z.object({ name: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }),
-    stagedFile,
-  ),
+  'import.stage': call(z.object({ name: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }), stagedFile),
   'import.open': call(z.object({ scope, fileIds: z.array(z.string()).min(1).max(50) }), importView),
   'import.change': call(z.object({ importId: z.string(), change: planChange }), importView),
   /** Reads every row, checks it and stores it as a run to review. Remembers the columns for the next such file. */

@@ -57,7 +57,13 @@ export const reviewInvoice = z.object({
   line: reviewLine,
   head: z.array(cellView),
   rows: z.array(
-    z.object({ rowNo: z.int(), sourceRow: z.int().nullable(), message: z.boolean(), cells: z.array(cellView), total: minorAmount.nullable() }),
+    z.object({
+      rowNo: z.int(),
+      sourceRow: z.int().nullable(),
+      message: z.boolean(),
+      cells: z.array(cellView),
+      total: minorAmount.nullable(),
+    }),
   ),
   vatLines: z.array(vatLine),
   problems: z.array(problemView),
@@ -82,7 +88,15 @@ export const reviewSummary = z.object({
   currency: z.string(),
   vatLines: z.array(vatLine),
   deliveries: z.array(z.object({ method: z.string(), invoices: z.int() })),
-  control: z.array(z.object({ name: localText, file: minorAmount.nullable(), ours: minorAmount, agrees: z.boolean(), where: z.string() })),
+  control: z.array(
+    z.object({
+      name: localText,
+      file: minorAmount.nullable(),
+      ours: minorAmount,
+      agrees: z.boolean(),
+      where: z.string(),
+    }),
+  ),
   accounts: z.array(rowAccount),
   undo: localText.nullable(),
   redo: localText.nullable(),
@@ -99,7 +113,12 @@ export const reviewCalls = {
   'review.invoice': call(run.extend({ draftNo: z.int() }), reviewInvoice),
   /** The place in the filtered list of the next (or previous) invoice with a problem; null when there is none. */
   'review.nextProblem': call(
-    run.extend({ filter: z.enum(reviewFilters), search: z.string().max(200), from: z.int(), step: z.union([z.literal(1), z.literal(-1)]) }),
+    run.extend({
+      filter: z.enum(reviewFilters),
+      search: z.string().max(200),
+      from: z.int(),
+      step: z.union([z.literal(1), z.literal(-1)]),
+    }),
     z.object({ index: z.int().nullable(), draftNo: z.int().nullable() }),
   ),
   /** Types a value into a cell; `rowNo` null for the head. What was typed is read by the rules of the field. */
@@ -134,7 +153,15 @@ export const reviewCalls = {
     nothing.extend({ scope: z.object({ connectionId: z.string(), creditorId: z.guid() }) }),
     z.object({
       runs: z.array(
-        z.object({ runId: z.int(), name: z.string(), createdAt: z.string(), invoices: z.int(), errors: z.int(), total: minorAmount, period: day.nullable() }),
+        z.object({
+          runId: z.int(),
+          name: z.string(),
+          createdAt: z.string(),
+          invoices: z.int(),
+          errors: z.int(),
+          total: minorAmount,
+          period: day.nullable(),
+        }),
       ),
     }),
   ),

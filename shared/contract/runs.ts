@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { call } from './define.ts';
 import { localText, minorAmount, pageRequest, progress, scope } from './common.ts';
 
-export const runStates = ['review', 'approved', 'sending', 'paused', 'waiting', 'needs-person', 'done', 'cancelled'] as const;
+export const runStates = [
+  'review',
+  'approved',
+  'sending',
+  'paused',
+  'waiting',
+  'needs-person',
+  'done',
+  'cancelled',
+] as const;
 export const jobStates = ['queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled'] as const;
 export const steps = ['debtors', 'products', 'drafts', 'attest', 'confirm'] as const;
 

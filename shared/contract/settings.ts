@@ -25,7 +25,11 @@ export const connection = z.object({
 
 /** How to sign in: a password (the token is read or made from it) or a token that was copied from the portal. */
 export const credentials = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('password'), userName: z.string().trim().min(1).max(200), password: z.string().min(1).max(500) }),
+  z.object({
+    method: z.literal('password'),
+    userName: z.string().trim().min(1).max(200),
+    password: z.string().min(1).max(500),
+  }),
   z.object({ method: z.literal('token'), token: z.string().trim().min(1).max(2000) }),
 ]);
 
