@@ -6,7 +6,7 @@ import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { type ApprovedDraft, planRun, unplanRun } from '../outbox/plan-run.ts';
 import { runSums, sendableNumbers } from '../store/draft-sums.ts';
 import { count } from '../store/rows.ts';
-import { approveRun, reopenRun } from '../store/runs.ts';
+import { approveRun, reopenRun, runById } from '../store/runs.ts';
 import { approvedDraft } from './approved-draft.ts';
 import { markBilled } from './billed-marks.ts';
 import { type Examined } from './examine.ts';
@@ -155,10 +155,11 @@ const alreadySending = (): AppError =>
   );
 
 /** Takes an approval back while nothing was sent. @throws AppError `run-under-way`. */
-export const unapprove = ({ store, run, key }: Review): void => {
-  if (run.state === 'review') return;
+export const unapprove = ({ store, key }: Review): void => {
   store.inTransaction(() => {
-    if (run.state === 'done' || run.state === 'cancelled' || !unplanRun(store, key)) throw alreadySending();
+    const state = runById(store, key.runId)?.state;
+    if (state === 'review') return;
+    if (state === 'done' || state === 'cancelled' || !unplanRun(store, key)) throw alreadySending();
     reopenRun(store, key);
   });
 };

@@ -35,8 +35,7 @@ const cellEdit = (draftNo: number, { rowNo, field }: Place, before: CellState, a
   after,
 });
 
-/** Types a text into a cell. @throws AppError `no-such-cell`, `no-such-invoice`, `run-under-way`, `run-closed`. */
-export const typeIntoCell = (review: Review, input: CallInput<'review.edit'>, today: CalendarDate): void => {
+const typeNow = (review: Review, input: CallInput<'review.edit'>, today: CalendarDate): void => {
   const { draft } = findDraft(review, input.draftNo);
   const place = { rowNo: input.rowNo, field: input.field };
   if (!hasPlace(draft, place)) throw noSuchCell();
@@ -47,6 +46,13 @@ export const typeIntoCell = (review: Review, input: CallInput<'review.edit'>, to
     `${name.en} on invoice ${String(input.draftNo)}`,
   );
   makeStep(review, title, [cellEdit(input.draftNo, place, before, typedState(before, place, input.text, today))]);
+};
+
+/** Types a text into a cell. @throws AppError `no-such-cell`, `no-such-invoice`, `run-under-way`, `run-closed`. */
+export const typeIntoCell = (review: Review, input: CallInput<'review.edit'>, today: CalendarDate): void => {
+  review.store.inTransaction(() => {
+    typeNow(review, input, today);
+  });
 };
 
 interface Found {
@@ -75,8 +81,7 @@ const mendTitle = (problem: Problem, mended: number): LocalText => {
   return text(`${String(mended)} rättade: ${title.sv}`, `${String(mended)} mended: ${title.en}`);
 };
 
-/** Applies the mend of one problem, or of all alike in the run, as one step. Answers how many cells it wrote. */
-export const mend = (review: Review, input: CallInput<'review.mend'>): number => {
+const mendNow = (review: Review, input: CallInput<'review.mend'>): number => {
   const { draftNo, rowNo, code } = input;
   const chosen = problemsOf(review.store, { ...review.key, draftNo }).find(
     (problem) => problem.code === code && problem.rowNo === rowNo && problem.mend !== undefined,
@@ -89,8 +94,11 @@ export const mend = (review: Review, input: CallInput<'review.mend'>): number =>
   return edits.length;
 };
 
-/** Chooses an invoice or leaves it out. One that was billed before gets a generation of its own: it is billed once more. */
-export const choose = (review: Review, { draftNo, included }: CallInput<'review.include'>): void => {
+/** Applies the mend of one problem, or of all alike in the run, as one step. Answers how many cells it wrote. */
+export const mend = (review: Review, input: CallInput<'review.mend'>): number =>
+  review.store.inTransaction(() => mendNow(review, input));
+
+const chooseNow = (review: Review, { draftNo, included }: CallInput<'review.include'>): void => {
   const { line } = findDraft(review, draftNo);
   if (line.included === included) return;
   const before = { included: line.included, generation: line.generation };
@@ -99,6 +107,13 @@ export const choose = (review: Review, { draftNo, included }: CallInput<'review.
     ? text(`Faktura ${String(draftNo)} vald`, `Invoice ${String(draftNo)} chosen`)
     : text(`Faktura ${String(draftNo)} bortvald`, `Invoice ${String(draftNo)} left out`);
   makeStep(review, title, [{ draftNo, rowNo: null, field: choiceField, before, after }]);
+};
+
+/** Chooses an invoice or leaves it out. One that was billed before gets a generation of its own: it is billed once more. */
+export const choose = (review: Review, input: CallInput<'review.include'>): void => {
+  review.store.inTransaction(() => {
+    chooseNow(review, input);
+  });
 };
 
 /** Takes back the latest step that stands. Nothing happens when there is none. */

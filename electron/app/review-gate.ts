@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { assertNever, text } from '../../shared/domain/text.ts';
 import { unplanRun } from '../outbox/plan-run.ts';
-import { reopenRun } from '../store/runs.ts';
+import { reopenRun, runById } from '../store/runs.ts';
 import { type Review } from './review-context.ts';
 
 const underWay = (): AppError =>
@@ -30,8 +30,10 @@ const closed = (): AppError =>
  *
  * @throws AppError `run-under-way`, `run-closed`.
  */
-export const openForChange = ({ store, run, key }: Review): boolean => {
-  switch (run.state) {
+export const openForChange = ({ store, key }: Review): boolean => {
+  // Read here, in the transaction: another thread may have approved the run since the call began.
+  const state = runById(store, key.runId)?.state;
+  switch (state) {
     case 'review':
       return false;
     case 'approved':
@@ -42,8 +44,9 @@ export const openForChange = ({ store, run, key }: Review): boolean => {
       return true;
     case 'done':
     case 'cancelled':
+    case undefined:
       throw closed();
     default:
-      return assertNever(run.state);
+      return assertNever(state);
   }
 };

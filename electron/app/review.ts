@@ -130,8 +130,7 @@ export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
     },
     'review.discard': async ({ runId }) => {
       const review = look(runId);
-      if (review.run.state !== 'review') throw notDiscardable();
-      await discardRun(deps.store, review.key);
+      if (!(await discardRun(deps.store, review.key))) throw notDiscardable();
       deps.emit('review.changed', { runId });
       deps.emit('runs.changed', { runId });
       return {};

@@ -7,10 +7,11 @@ import { runsElsewhere } from './process-check.ts';
 /** So few that a click does not wait for them. */
 const atOnce = 200;
 
-/** Out of sight at once, its rows removed in small parts between other work. */
-export const discardRun = async (store: Store, key: RunKey): Promise<void> => {
-  hideRun(store, key);
+/** Out of sight at once, its rows removed in small parts between other work. False when the run may not be removed. */
+export const discardRun = async (store: Store, key: RunKey): Promise<boolean> => {
+  if (!hideRun(store, key)) return false;
   while (!deleteSome(store, key, atOnce)) await pause();
+  return true;
 };
 
 /** At start: removes runs that a process which has ended left half imported or half deleted. */

@@ -3,12 +3,17 @@ import { all } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
-/** Takes a run out of sight at once; {@link deleteSome} removes its rows afterwards, in small transactions. */
-export const hideRun = (store: Store, key: RunKey): void => {
+/**
+ * Takes a run out of sight at once; {@link deleteSome} removes its rows afterwards, in small transactions. False, and
+ * nothing happens, for a run that has been approved: what was sent from it must stay known.
+ */
+export const hideRun = (store: Store, key: RunKey): boolean =>
   store
-    .prepare(`UPDATE run SET state = 'discarded', importer = NULL WHERE scope_id = ? AND run_id = ?`)
-    .run(key.scopeId, key.runId);
-};
+    .prepare(
+      `UPDATE run SET state = 'discarded', importer = NULL
+       WHERE scope_id = ? AND run_id = ? AND state IN ('importing', 'review', 'discarded')`,
+    )
+    .run(key.scopeId, key.runId).changes === 1;
 
 /**
  * Deletes up to `limit` drafts of a hidden run, and the run itself when none is left. True when it is gone.
