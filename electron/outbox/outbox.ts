@@ -35,7 +35,7 @@ export interface Outbox {
   readonly clientOf: (connectionId: string) => ServiceClient | null;
   /** Settles when the connection has nothing left to do. */
   readonly idle: (connectionId: string) => Promise<void>;
-  /** Lets nothing new go, waits for the answers that are out, gives the leases back. */
+  /** Lets nothing new go, waits a little for the answers that are out, gives the leases back. */
   readonly stop: () => Promise<void>;
 }
 

@@ -1,11 +1,18 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { changeJob, dependenciesOf, dependentsOf, type Job, type JobChange, jobsOfRun } from '../store/jobs.ts';
-import { all } from '../store/rows.ts';
-import { jobRow } from '../store/jobs.ts';
+import {
+  changeJob,
+  dependenciesOf,
+  dependentsOf,
+  type Job,
+  jobById,
+  type JobChange,
+  jobsOfRun,
+  jobStates,
+} from '../store/jobs.ts';
 import { type Run, type RunKey, type StoredRunState } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
-import { after } from './machine.ts';
+import { after, transitions } from './machine.ts';
 import { readInvoice } from './payloads.ts';
 import { addAttestJobs, insertAttest } from './plan-run.ts';
 import { closeRun } from './settle.ts';
@@ -45,18 +52,16 @@ export const pauseRun = (store: Store, run: Run): void => {
   });
 };
 
-const takeBack = (store: Store, job: Job, at: string): void => {
-  changeJob(store, job, { state: after(job.state, 'cancel'), words: words.cancelled, notBefore: null }, at);
+/** Jobs that a cancel ends: by the machine's own table, in one statement, since a run may have a hundred thousand. */
+const takeBack = (store: Store, run: RunKey, at: string): void => {
+  const states = jobStates.filter((state) => state !== 'unknown' && transitions[state].cancel !== undefined);
+  store
+    .prepare(
+      `UPDATE job SET state = 'cancelled', words = ?, not_before = NULL, changed_at = ?
+       WHERE scope_id = ? AND run_id = ? AND state IN (SELECT value FROM json_each(?))`,
+    )
+    .run(JSON.stringify(words.cancelled), at, run.scopeId, run.runId, JSON.stringify(states));
 };
-
-const jobsIn = (store: Store, run: RunKey, states: readonly Job['state'][]): readonly Job[] =>
-  all(
-    jobRow,
-    store.prepare(
-      `SELECT * FROM job WHERE scope_id = ? AND run_id = ? AND state IN (SELECT value FROM json_each(?)) ORDER BY job_id`,
-    ),
-    [run.scopeId, run.runId, JSON.stringify(states)],
-  );
 
 /**
  * Takes back what was not sent and skips what was rejected; what was sent stays sent, and what is out is still settled. A
@@ -66,7 +71,7 @@ export const cancelRun = (store: Store, run: Run, now: Date): void => {
   store.inTransaction(() => {
     const at = now.toISOString();
     if (run.state !== 'done') setState(store, run, ['approved', 'sending', 'paused'], 'cancelled');
-    for (const job of jobsIn(store, run, ['queued', 'rejected'])) takeBack(store, job, at);
+    takeBack(store, run, at);
     closeRun(store, run, at);
   });
 };
@@ -128,8 +133,8 @@ const requeueFallen = (store: Store, job: Job, at: string): void => {
 
 const retryOne = (store: Store, job: Job, at: string): void => {
   for (const need of dependenciesOf(store, job)) if (need.state === 'rejected') retryOne(store, need, at);
-  const now = jobsIn(store, job, ['rejected']).find((one) => one.jobId === job.jobId);
-  if (now === undefined) return;
+  const now = jobById(store, job.scopeId, job.jobId);
+  if (now?.state !== 'rejected') return;
   changeJob(store, now, anew(now, at), at);
   requeueFallen(store, now, at);
 };

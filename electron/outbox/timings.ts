@@ -13,6 +13,8 @@ export interface OutboxTimings {
   readonly backOff: { readonly firstMs: number; readonly capMs: number };
   /** So many 5xx answers to one payload are a no. */
   readonly faultsUntilRejected: number;
+  /** How long a stop waits for answers that are out; after that their jobs are looked up at the next start. */
+  readonly stopGraceMs: number;
   /** Entries in one bulk call. */
   readonly bulk: number;
   /** Calls of the outbox that stand in the connection's line at once. */
@@ -27,6 +29,7 @@ export const defaultTimings: OutboxTimings = {
   listsFreshMs: 30_000,
   backOff: { firstMs: 1_000, capMs: 5 * 60_000 },
   faultsUntilRejected: 3,
+  stopGraceMs: 5_000,
   bulk: 100,
   parallel: 4,
 };

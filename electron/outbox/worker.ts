@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Clock, type Random } from '../../shared/domain/ports.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
@@ -34,7 +35,7 @@ export interface Worker {
   readonly wake: () => boolean;
   readonly waiting: () => Waiting | null;
   readonly client: () => ServiceClient | null;
-  /** Lets nothing new go, waits for what is out and gives the lease back. */
+  /** Lets nothing new go, waits a little for what is out and gives the lease back. */
   readonly stop: () => Promise<void>;
   /** Settles when the worker has nothing left to do, or was stopped. */
   readonly ended: Promise<void>;
@@ -84,6 +85,12 @@ const createSleeper = () => {
   };
 };
 
+const atMost = async (work: Promise<void>, ms: number): Promise<void> => {
+  const patience = new AbortController();
+  await Promise.race([work, wait(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+};
+
 /** How often to go on after calls that did not get through: capped, with jitter; a sign of life ends it. */
 const createBackOff = (options: WorkerOptions) => {
   let failures = 0;
@@ -123,6 +130,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   let blocked: Waiting | null = null;
   let stopping = false;
   let ending = false;
+  let left = false;
   let held = false;
   let refused = false;
   let client: ServiceClient | null = null;
@@ -231,25 +239,33 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (!finished()) await sleeper.sleep(idleMs());
   };
 
-  const loop = async (): Promise<void> => {
-    renew();
-    const renewing = setInterval(() => {
-      try {
-        renew();
-      } catch (error) {
-        held = false;
-        options.fault(error);
-      }
-      sleeper.rouse();
-    }, timings.leaseMs / 3);
+  const renewing = setInterval(() => {
     try {
+      renew();
+    } catch (error) {
+      held = false;
+      options.fault(error);
+    }
+    sleeper.rouse();
+  }, timings.leaseMs / 3);
+
+  /** Gives the connection back, once: what is still out is then looked up by whoever takes it next. */
+  const leave = (): void => {
+    if (left) return;
+    left = true;
+    clearInterval(renewing);
+    releaseLease(store, connectionId, holder);
+    options.moved();
+  };
+
+  const loop = async (): Promise<void> => {
+    try {
+      renew();
       while (!finished()) await round();
       ending = true;
       await Promise.all(running.values());
     } finally {
-      clearInterval(renewing);
-      releaseLease(store, connectionId, holder);
-      options.moved();
+      leave();
     }
   };
 
@@ -270,7 +286,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
       stopping = true;
       stopped.abort();
       sleeper.rouse();
-      await ended;
+      await atMost(ended, timings.stopGraceMs);
+      leave();
     },
     ended,
   };

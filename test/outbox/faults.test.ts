@@ -36,6 +36,7 @@ const run = async (faults: readonly Fault[], options: Parameters<typeof startCom
   computer = startComputer(world, 'one', options);
   const runId = addRun(computer.store, { attest: true, drafts: sheet });
   await drain(computer);
+  await world.hands.faults([]);
   expect(computer.faults).toEqual([]);
   return runId;
 };

@@ -31,6 +31,7 @@ export const quickTimings: OutboxTimings = {
   listsFreshMs: 200,
   backOff: { firstMs: 10, capMs: 40 },
   faultsUntilRejected: 3,
+  stopGraceMs: 3_000,
   bulk: 100,
   parallel: 4,
 };

@@ -141,3 +141,25 @@ describe('two processes with one database', () => {
     await one.end();
   });
 });
+
+describe('a stop while the service holds a call', () => {
+  it('does not wait for it: the next start looks it up', async () => {
+    await world.hands.faults([{ Method: 'POST', Path: '/v1/invoice/action', Nth: 2, Effect: 'Delay', DelayMs: 700 }]);
+    const sheet = drafts(3);
+    const first = startComputer(world, 'one', { timings: { ...quickTimings, stopGraceMs: 20 } });
+    const runId = addRun(first.store, { attest: true, drafts: sheet });
+    first.outbox.wake('here');
+    await vi.waitFor(() => {
+      const { sent, sending } = states(first.store, runId, 'createInvoice');
+      expect([sent, sending]).toEqual([2, 1]);
+    }, 10_000);
+    await first.end();
+    const second = startComputer(world, 'one', { timings: { ...quickTimings, looksMs: [200, 400, 600] } });
+    expect(states(second.store, runId, 'createInvoice').sent).toBe(2);
+    await drain(second);
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect(states(second.store, runId, 'attest')).toEqual({ sent: 3 });
+    expect(first.faults).toEqual([]);
+    await second.end();
+  });
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAttestJobs } from '../../electron/outbox/plan-run.ts';
 import {
   addRun,
@@ -90,6 +90,33 @@ describe('twins that are there before the attest', () => {
     const left = await world.hands.open();
     expect(left.map((invoice) => [invoice.ActionPublicId, invoice.Stage])).toEqual([
       [original?.ActionPublicId, 'Created'],
+    ]);
+  });
+});
+
+describe('a try of ours that the service held', () => {
+  it('and that makes its draft after the other was attested: the late draft is deleted', async () => {
+    const one = computer('one');
+    await world.hands.settings({ AttestDelayMs: 400 });
+    const [only] = sheet;
+    if (only === undefined) throw new Error('no sheet');
+    const runId = addRun(one.store, { attest: true, drafts: [only] });
+    one.store.prepare(`UPDATE job SET reached = 1 WHERE kind = 'createInvoice'`).run();
+    one.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(jobs(one.store, runId, 'attest')[0]?.doubt).toBe('accepted');
+    }, 10_000);
+    const [original] = await world.hands.open();
+    await world.hands.ask('POST', '/v1/invoice/action', {
+      ...only.entry,
+      CreditorPublicId: creditorId,
+      DebtorPublicId: original?.DebtorPublicId,
+      ExternalReference: only.businessKey,
+      Records: only.entry.Records.map((record) => ({ ...record, ExternalReference: only.businessKey })),
+    });
+    await one.outbox.idle('here');
+    expect((await world.hands.open()).map((invoice) => [invoice.ActionPublicId, invoice.Stage])).toEqual([
+      [original?.ActionPublicId, 'Attested'],
     ]);
   });
 });
