@@ -45,6 +45,24 @@ export const sayPlan = (plan: PlanReport, { language, out }: Terminal): void => 
   for (const remark of plan.remarks) out(`  ${remark.level} ${String(remark.row)}: ${remark.text[language]}`);
 };
 
+type Problem = ContentReport['problems'][number];
+
+const placed = ({ column, row }: Problem): string => `${column ?? ''}${row === null ? '' : String(row)}`;
+
+/** Errors and warnings one by one; hints, which ask for nothing, once for each kind. */
+const problemLines = (problems: readonly Problem[], language: Language): readonly string[] => {
+  const hints = new Map<string, readonly Problem[]>();
+  for (const hint of problems.filter((problem) => problem.level === 'hint')) {
+    hints.set(hint.code, [...(hints.get(hint.code) ?? []), hint]);
+  }
+  return [
+    ...problems
+      .filter((problem) => problem.level !== 'hint')
+      .map((problem) => `  ${problem.level} ${placed(problem)} ${problem.code}: ${problem.text[language]}`),
+    ...[...hints].map(([code, alike]) => `  hint ${String(alike.length)} × ${code}: ${alike[0]?.text[language] ?? ''}`),
+  ];
+};
+
 /** Prints what the files hold, for a person. */
 export const sayContent = (content: ContentReport, { language, out }: Terminal): void => {
   const { totals } = content;
@@ -54,11 +72,6 @@ export const sayContent = (content: ContentReport, { language, out }: Terminal):
     `${words.net[language]} ${amount(totals.net)}, ${words.vat[language]} ${amount(totals.vat)}, ${words.total[language]} ${amount(totals.total)}`,
   );
   for (const line of totals.vatLines) out(`  ${line.rate} %: ${amount(line.net)} + ${amount(line.vat)}`);
-  if (content.problems.length === 0) out(words.none[language]);
-  else out(`${words.problems[language]}:`);
-  for (const problem of content.problems) {
-    out(
-      `  ${problem.level} ${problem.column ?? ''}${problem.row === null ? '' : String(problem.row)} ${problem.code}: ${problem.text[language]}`,
-    );
-  }
+  out(content.problems.length === 0 ? words.none[language] : `${words.problems[language]}:`);
+  for (const line of problemLines(content.problems, language)) out(line);
 };

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { runsheet } from '../harness/command-line.ts';
 import { makeHome } from '../harness/home.ts';
@@ -67,6 +67,8 @@ const inspect = async (path: string): Promise<z.infer<typeof report>> => {
   expect({ code, err }).toEqual({ code: 0, err: '' });
   return report.parse(JSON.parse(out));
 };
+
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('help and usage', () => {
   it('explains every command and exit code, in both languages', async () => {

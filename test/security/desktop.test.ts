@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { makeHome } from '../harness/home.ts';
 import { launchDesktop, spawnDesktop, type DesktopApplication } from '../standin/launch.ts';
 
@@ -204,27 +205,58 @@ describe('the page', () => {
   });
 });
 
+const practiceAddress = async (): Promise<string> =>
+  z
+    .object({ value: z.object({ connection: z.object({ baseAddress: z.string() }) }) })
+    .parse(await call('connections.startPractice', {})).value.connection.baseAddress;
+
+/** Signs in to the practice service as to a real one: its user, a token made for us. */
+const signIn = (baseAddress: string): Promise<unknown> =>
+  call('connections.add', {
+    name: 'Prov',
+    kind: 'test',
+    baseAddress,
+    credentials: { method: 'password', userName: 'demo', password: 'demo' },
+    createToken: true,
+  });
+
+/** The token that the service knows of, read by the attacker who has the password anyway. */
+const tokenOf = async (baseAddress: string): Promise<string> => {
+  const authorization = `Basic ${Buffer.from('demo:demo').toString('base64')}`;
+  const answer = await fetch(`${baseAddress}/v1/authentication/securetoken`, {
+    headers: { authorization, accept: 'application/json' },
+  });
+  return z.object({ Value: z.string().min(8) }).parse(await answer.json()).Value;
+};
+
 describe('what lies on the disk', () => {
-  it('is open to its owner only, and no secret stands there in clear', async () => {
-    const password = 'hemligt-ord-17';
-    const credentials = { method: 'password', userName: 'anna', password };
-    await call('connections.startPractice', {});
-    await call('connections.add', {
-      name: 'Prov',
-      kind: 'test',
-      baseAddress: evilOrigin,
-      credentials,
-      createToken: false,
-    });
-    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-    expect(files.map((file) => file.name)).toContain('standin-lock');
+  it('is open to its owner only, and no credential stands there in clear', async () => {
+    const address = await practiceAddress();
+    expect(await signIn(address)).toMatchObject({ ok: true, value: { outcome: 'connected' } });
+    const token = await tokenOf(address);
+    const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter(
+      (file) => file.isFile() && !file.name.startsWith('practice.db') && file.name !== 'standin-lock',
+    );
+    expect(files.map((file) => file.name)).toContain('secrets.json');
     for (const file of files) {
       const path = join(file.parentPath, file.name);
-      if (file.name !== 'standin-lock')
-        expect(`${file.name} ${(statSync(path).mode & 0o077).toString(8)}`).toBe(`${file.name} 0`);
-      expect(readFileSync(path).includes(password)).toBe(false);
+      expect(`${file.name} ${(statSync(path).mode & 0o077).toString(8)}`).toBe(`${file.name} 0`);
+      expect(readFileSync(path).includes(token)).toBe(false);
     }
-    expect(application.said()).not.toContain(password);
+    expect(application.said()).not.toContain(token);
+  });
+
+  it('keeps no credential where the system has no keychain, and says what to do', async () => {
+    const other = makeHome();
+    const poor = await launchDesktop(other.home, { STANDIN_NO_KEYCHAIN: '1' });
+    const former = page;
+    page = poor.window;
+    const answer = await signIn(await practiceAddress());
+    page = former;
+    await poor.close();
+    expect(answer).toMatchObject({ ok: false, error: { code: 'keychain-unavailable' } });
+    expect(existsSync(join(other.home, 'secrets.json'))).toBe(false);
+    other.remove();
   });
 });
 
