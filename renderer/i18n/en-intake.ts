@@ -99,7 +99,7 @@ export const enIntake: Same<typeof svIntake> = {
       no: '#',
       level: 'Level',
       customer: 'Customer',
-      customerNo: 'Cust. no.',
+      customerNo: 'No.',
       invoiceDate: 'Invoice date',
       dueDate: 'Due',
       delivery: 'Delivery',

@@ -73,7 +73,7 @@ export const en: Same<typeof sv> = {
     practiceText: 'No account. Everything stays on this computer.',
     connect: 'Connect to the service',
     connectText: 'Test or live. The key is kept in the computer’s keychain.',
-    connectTextMemory: 'Test or live. The key stays in memory until you close.',
+    connectTextMemory: 'Test or live. The key is forgotten when you close.',
     file: 'Open a file',
     fileText: 'Excel or CSV. See the invoices before anything is sent.',
     fileTextFirst: 'Excel or CSV, in the practice company. See the invoices before you connect.',

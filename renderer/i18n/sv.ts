@@ -75,7 +75,7 @@ export const sv = {
     practiceText: 'Inget konto. Allt stannar på den här datorn.',
     connect: 'Anslut till tjänsten',
     connectText: 'Test eller skarp. Nyckeln sparas i datorns nyckelring.',
-    connectTextMemory: 'Test eller skarp. Nyckeln hålls i minnet tills du stänger.',
+    connectTextMemory: 'Test eller skarp. Nyckeln glöms när du stänger.',
     file: 'Öppna en fil',
     fileText: 'Excel eller CSV. Se fakturorna innan något skickas.',
     fileTextFirst: 'Excel eller CSV, i övningsföretaget. Se fakturorna innan du ansluter.',

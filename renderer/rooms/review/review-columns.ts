@@ -16,22 +16,30 @@ export const columnFields: readonly Field[] = [
 
 export const fieldOfColumn = (key: string): Field | null => columnFields.find((field) => field === key) ?? null;
 
+/** A hint follows nothing, so it stands in the level column alone and leaves the cell in peace. */
 const faultOn =
   (field: Field) =>
-  (line: Line): Level | null =>
-    line.marks.find((mark) => mark.field === field)?.level ?? null;
+  (line: Line): Level | null => {
+    const level = line.marks.find((mark) => mark.field === field)?.level ?? null;
+    return level === 'hint' ? null : level;
+  };
 const zeroIsQuiet =
   (pick: (line: Line) => number) =>
   (line: Line): 'quiet' | null =>
     pick(line) === 0 ? 'quiet' : null;
 
+/** One word on what is most worth knowing, and always that it is a credit; what is left out is struck through as well. */
 const tagsOf = (line: Line, { t }: Words): readonly string[] => {
-  const tags: string[] = [];
-  if (line.kind === 'credit') tags.push(t('review.creditTag'));
-  if (line.newCustomer) tags.push(t('review.newTag'));
-  if (line.billed !== null) tags.push(t('review.billedTag'));
-  if (!line.included) tags.push(t('review.outTag'));
-  return tags;
+  const word =
+    line.billed !== null
+      ? t('review.billedTag')
+      : !line.included
+        ? t('review.outTag')
+        : line.newCustomer
+          ? t('review.newTag')
+          : null;
+  const credit = line.kind === 'credit' ? [t('review.creditTag')] : [];
+  return word === null ? credit : [...credit, word];
 };
 
 const fieldColumn = (

@@ -10,7 +10,7 @@ export const isUnderWay = (state: RunState): boolean =>
 
 /** A mark for a state; null where nothing needs to be seen. */
 export const markOf = (state: RunState): 'warning' | 'ok' | null => {
-  if (state === 'needs-person' || state === 'waiting') return 'warning';
+  if (state === 'needs-person') return 'warning';
   return state === 'done' ? 'ok' : null;
 };
 
