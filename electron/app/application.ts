@@ -118,6 +118,10 @@ export const createApplication = (options: ApplicationOptions): Application => {
     }),
   );
   outbox.start();
+  // A new sign-in lets a stopped connection go on by itself.
+  ears.on((name) => {
+    if (name === 'connections.changed') outbox.start();
+  });
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     await imports.close();
