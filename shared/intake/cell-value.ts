@@ -79,7 +79,8 @@ const readAnyNumber = (cell: RawCell, { field, type, mark }: Reading): CellRead 
     const written =
       type === 'percent' ? cell.replace(/^\s*(?:moms|vat)\s*|\s*(?:moms|vat|procent|percent)\s*$/gi, '') : cell;
     const read = readNumber(written, mark);
-    if (read === null) return bad('not-a-number', rule);
+    if (read === null)
+      return bad(/^\s*\d{1,4}:\d{2}(?::\d{2})?\s*$/.test(cell) ? 'time-not-number' : 'not-a-number', rule);
     if (type === 'percent') {
       if (read.currency !== null) return bad('amount-in-percent', rule);
       return read.percent ? good(read.value, rule) : percentRead(read.value, field, rule);
@@ -88,6 +89,8 @@ const readAnyNumber = (cell: RawCell, { field, type, mark }: Reading): CellRead 
     return read.currency === null ? good(read.value, rule) : { value: read.value, rule, currency: read.currency };
   }
   if (cell?.kind !== 'number' || cell.shape === 'date' || cell.shape === 'datetime') return bad('not-a-number');
+  // The workbook keeps 8:30 as 0.354 of a day: as a quantity that would bill a third of an hour.
+  if (cell.shape === 'duration') return bad('time-not-number', 'number-cell');
   const read = numberOfCell(cell);
   if (read === null) return bad('not-a-number', 'number-cell');
   if (cell.shape === 'percent') {

@@ -9,7 +9,7 @@ import {
   whoIsIt,
 } from './checks/customer.ts';
 import { dueDate, invoiceDate } from './checks/dates.ts';
-import { arithmetic, description, discount, period, price, vat } from './checks/lines.ts';
+import { arithmetic, description, discount, period, price, vat, wholeOre } from './checks/lines.ts';
 import { credit, currency, somethingToBill, statedTotal } from './checks/totals.ts';
 import { type Cell, type Draft, type InvoiceValue } from './draft.ts';
 import { fieldTable, isHeadField } from './field-table.ts';
@@ -33,7 +33,7 @@ const headChecks: readonly HeadCheck[] = [
   statedTotal,
   currency,
 ];
-const lineChecks: readonly LineCheck[] = [description, price, vat, arithmetic, discount, period];
+const lineChecks: readonly LineCheck[] = [description, price, vat, arithmetic, wholeOre, discount, period];
 
 const cellAt = (draft: Draft, rowNo: number | null, field: Field): Cell | undefined => {
   if (isHeadField(field)) return draft.head[field];

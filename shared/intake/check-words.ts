@@ -152,6 +152,12 @@ export const checkWords = {
     'Priset {number:price} går inte att skriva i öre. Raden skickas som 1 st för {money:ours}, med antal och pris i texten.',
     'The price {number:price} cannot be written in öre. The row is sent as 1 at {money:ours}, with quantity and price in the text.',
   ),
+  'total-finer-than-ore': words(
+    'Beloppet finare än öre',
+    'Amount finer than öre',
+    'Radbeloppet {number:raw} i filen går inte att fakturera på öret. Raden faktureras med {money:ours}.',
+    'The line total {number:raw} in the file cannot be billed to the öre. The row is billed at {money:ours}.',
+  ),
   'text-row': words(
     'Rad med bara text',
     'Row of text only',

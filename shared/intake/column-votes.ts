@@ -87,7 +87,8 @@ export const decideMark = (own: MarkVotes, sheet: MarkVotes, delimiter: string |
     const place = votes === own ? text('i kolumnen', 'of the column') : text('i andra kolumner', 'of other columns');
     return {
       mark,
-      ask: false,
+      // Where the column itself has both marks, `1.500` may be either: never decided by the majority.
+      ask: own.either > 0 && own.comma > 0 && own.point > 0,
       reason: text(`${count} celler ${place.sv} har ${name.sv}.`, `${count} cells ${place.en} have a ${name.en}.`),
     };
   }

@@ -4,7 +4,7 @@ import { isDerived, isMessageRow, isOpen, present } from './cell-state.ts';
 import { type Cell, type Draft, type DraftRow, type HeadCells, type RowCells, type ValueRule } from './draft.ts';
 import { isHeadField } from './field-table.ts';
 import { type Field, type HeadField, type RowField } from './fields.ts';
-import { deriveLine } from './line-math.ts';
+import { deriveLine, nothing } from './line-math.ts';
 import { type ImportDefaults } from './plan.ts';
 
 /** What the register at the service knows of the customer, as far as it matters here. */
@@ -45,18 +45,24 @@ const withoutDerived = (cells: RowCells): RowCells => {
   return changed;
 };
 
+const givers = ['quantity', 'unitPrice', 'discountPercent', 'lineTotal'] as const;
+/** Something stands there that could not be read: a quantity of `8:30` is not one piece, so nothing follows from the rest. */
+const isUnreadable = (cell: Cell | undefined): boolean => cell?.value === null && !isOpen(cell);
+
 const completeRow = (row: DraftRow, defaults: ImportDefaults): DraftRow => {
   const { cells } = row;
   if (isMessageRow(cells)) return { ...row, cells: withoutDerived(cells) };
   const open = (field: 'quantity' | 'unitPrice' | 'lineTotal' | 'vatRate'): boolean => isOpen(cells[field]);
   if (!open('quantity') && !open('unitPrice') && !open('lineTotal') && !open('vatRate')) return row;
   const changed: Partial<Record<RowField, Cell>> = { ...withoutDerived(cells) };
-  const derived = deriveLine({
-    quantity: ownNumber(cells.quantity),
-    unitPrice: ownNumber(cells.unitPrice),
-    discountPercent: ownNumber(cells.discountPercent),
-    lineTotal: ownNumber(cells.lineTotal),
-  });
+  const derived = givers.some((field) => isUnreadable(cells[field]))
+    ? nothing
+    : deriveLine({
+        quantity: ownNumber(cells.quantity),
+        unitPrice: ownNumber(cells.unitPrice),
+        discountPercent: ownNumber(cells.discountPercent),
+        lineTotal: ownNumber(cells.lineTotal),
+      });
   const put = (
     field: 'quantity' | 'unitPrice' | 'lineTotal' | 'vatRate',
     value: string | null,

@@ -160,13 +160,14 @@ export class DraftMaker {
       cells[field] = cell;
       const found = problemOf(rowNo, field, cell.raw, read, column.reading);
       if (found !== null) problems.push(found);
-      if (read.currency !== undefined && read.currency !== currency) {
+      const written = read.value === null ? null : (read.currency ?? column.currency);
+      if (written !== null && written !== currency) {
         problems.push(
           problem(
             'other-currency',
             'error',
             { rowNo, field },
-            { raw: cell.raw, currency: read.currency, invoiceCurrency: currency },
+            { raw: cell.raw, currency: written, invoiceCurrency: currency },
           ),
         );
       }

@@ -2,6 +2,7 @@ import { isBlank, rawText } from './cell-text.ts';
 import { type CellRead, readCell, type Reading, readingOf } from './cell-value.ts';
 import { type Cell } from './draft.ts';
 import { isHeadField } from './field-table.ts';
+import { currencyOfHeader } from './header-match.ts';
 import { type Field, type HeadField, type RowField } from './fields.ts';
 import { type Level, type Problem } from './problem.ts';
 import { problem, type ProblemCode } from './problem-texts.ts';
@@ -19,6 +20,8 @@ export interface RowColumn {
   readonly index: number;
   readonly field: RowField;
   readonly reading: Reading;
+  /** The currency that the header names for its amounts, or null. */
+  readonly currency: string | null;
 }
 
 /** The columns of a sheet that feed a field, ready to read. */
@@ -27,21 +30,25 @@ export const columnsOf = (
 ): { readonly heads: readonly HeadColumn[]; readonly rows: readonly RowColumn[] } => {
   const heads: HeadColumn[] = [];
   const rows: RowColumn[] = [];
-  for (const { field, index, mark, order } of sheet.columns) {
+  for (const { field, index, mark, order, header } of sheet.columns) {
     if (field === null) continue;
     const reading = readingOf(field, mark, order);
     if (isHeadField(field)) heads.push({ index, field, reading });
-    else rows.push({ index, field, reading });
+    else rows.push({ index, field, reading, currency: reading.type === 'amount' ? currencyOfHeader(header) : null });
   }
   return { heads, rows };
 };
 
 const levelOf = (code: ProblemCode): Level => (code === 'float-noise' || code === 'date-serial' ? 'hint' : 'error');
 
+const exampleOf = ({ type, mark }: Reading): string =>
+  type === 'percent' ? '25' : showDecimal('1234.5', mark === ',' ? 'sv' : 'en');
+
 const paramsOf = (raw: string, read: CellRead, reading: Reading): Readonly<Record<string, string>> => ({
   raw: raw.length > 60 ? `${raw.slice(0, 57)}…` : raw,
   ...(read.value === null ? {} : { value: read.value }),
-  ...(read.problem === 'not-a-number' ? { example: showDecimal('1234.5', reading.mark === ',' ? 'sv' : 'en') } : {}),
+  ...(read.problem === 'not-a-number' ? { example: exampleOf(reading) } : {}),
+  ...(read.problem === 'time-not-number' ? { example: showDecimal('8.5', reading.mark === ',' ? 'sv' : 'en') } : {}),
 });
 
 /** The problem that a read cell carries, or null. */

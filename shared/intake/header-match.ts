@@ -21,19 +21,26 @@ for (const field of [...headFields, ...rowFields]) {
   }
 }
 
+/** What a header says of VAT in the amounts below it; null where it says nothing. */
+export type HeaderVat = 'included' | 'excluded' | null;
+
 export interface HeaderMatch {
   readonly field: Field;
   /** 3: the very name; 2: with a unit or the like taken off; 1: with an owner before it (`Kundens e-post`). */
   readonly strength: 1 | 2 | 3;
-  /** The header says that VAT is in the amounts. */
-  readonly vatIncluded: boolean;
+  readonly vat: HeaderVat;
   readonly reason: LocalText;
 }
 
 const withoutNotes = (header: string): string => header.replace(/[([{][^)\]}]*[)\]}]/g, ' ').replace(/\*+$/, '');
-const vatIn = /(?:inkl|inklusive|med|incl|including|inc)(?:moms|vat|tax)/;
-const vatOut = /(?:exkl|exklusive|ex|utan|excl|excluding|exc|fore)(?:moms|vat|tax)/;
-const units = /(?:isek|ikr|ikronor|sek|kr|kronor|iprocent|procent|percent)$/;
+const taxWord = '(?:\\d{1,2})?(?:procent|percent)?(?:moms|mva|vat|tax)';
+const vatIn = new RegExp(`(?:inkl|inklusive|ink|med|incl|including|inc)${taxWord}`);
+const vatOut = new RegExp(`(?:exkl|exklusive|exl|ex|utan|excl|excluding|exc|fore|eks|ekskl|uten)${taxWord}`);
+/** Written so short that they mean something as words of their own only: `pris m. moms`. */
+const shortIn = /(?<=^|[^\p{L}])m[.\s]+(?=moms|mva)/iu;
+const shortOut = /(?<=^|[^\p{L}])u[.\s]+(?=moms|mva)/iu;
+const included = /(?:moms|mva|vat|tax)(?:ingar|included)/;
+const units = /(?:i|in)?(?:sek|kr|kronor|eur|euro|usd|gbp|nok|dkk|chf|procent|percent)$/;
 const owners =
   /^(?:kundens|kund|fakturamottagarens|mottagarens|mottagare|hyresgastens|hyresgast|medlemmens|medlems|customers|customer|clients|client|debtor|faktura|invoice)/;
 const rowOwners = /^(?:artikelns|artikel|radens|rad|items|item|lines|line|invoicelines|product|produkt)/;
@@ -53,20 +60,50 @@ const owned = (folded: string): Field | undefined => {
   return rowField === undefined || isHeadField(rowField) ? undefined : rowField;
 };
 
-/** The field that a header names, or null. Compared without case, spaces, accents, punctuation and notes in brackets. */
+const spelledOut = (header: string): string => header.replace(shortIn, 'inkl ').replace(shortOut, 'exkl ');
+
+/** What a text says of VAT in amounts, be it a header or a title above the table. */
+export const vatOf = (header: string): HeaderVat => {
+  const whole = foldHeader(spelledOut(header));
+  if (vatOut.test(whole)) return vatIn.test(whole) ? null : 'excluded';
+  return vatIn.test(whole) || included.test(whole) ? 'included' : null;
+};
+
+const currencyMarks: readonly (readonly [mark: RegExp, code: string])[] = [
+  [/(?<=^|[^a-z])sek(?=$|[^a-z])/i, 'SEK'],
+  [/(?<=^|[^a-z])euro?(?=$|[^a-z])|€/i, 'EUR'],
+  [/(?<=^|[^a-z])usd(?=$|[^a-z])|\$/i, 'USD'],
+  [/(?<=^|[^a-z])gbp(?=$|[^a-z])|£/i, 'GBP'],
+  [/(?<=^|[^a-z])nok(?=$|[^a-z])/i, 'NOK'],
+  [/(?<=^|[^a-z])dkk(?=$|[^a-z])/i, 'DKK'],
+  [/(?<=^|[^a-z])chf(?=$|[^a-z])/i, 'CHF'],
+];
+
+/** The currency that a header names for the amounts below it (`Pris (EUR)`); null for none. `kr` is that of the invoice. */
+export const currencyOfHeader = (header: string): string | null =>
+  currencyMarks.find(([mark]) => mark.test(header))?.[1] ?? null;
+
+/** The header says that money stands below it, whatever else it is called: `Rabatt (kr)`, `Moms SEK`. */
+export const namesMoney = (header: string): boolean =>
+  currencyOfHeader(header) !== null ||
+  /(?<=^|[^\p{L}])(?:i\s+)?(?:kr|kronor)(?=$|[^\p{L}])|belopp|amount/iu.test(header);
+
+/** A rate is never counted in kronor: `Rabatt (kr)` is no percentage. */
+const fits = (field: Field, header: string): boolean => fieldTable[field].type !== 'percent' || !namesMoney(header);
+
+/**
+ * The field that a header names, or null. Compared without case, spaces, accents, punctuation and notes in brackets.
+ * A header that counts a rate in money names none.
+ */
 export const matchHeader = (header: string): HeaderMatch | null => {
   const whole = foldHeader(header);
   if (whole === '') return null;
-  const vatIncluded = vatIn.test(whole);
-  const made = (field: Field, strength: 1 | 2 | 3): HeaderMatch => ({
-    field,
-    strength,
-    vatIncluded,
-    reason: named(header, field),
-  });
+  const made = (field: Field, strength: 1 | 2 | 3): HeaderMatch | null =>
+    fits(field, header) ? { field, strength, vat: vatOf(header), reason: named(header, field) } : null;
   const exact = names.get(whole);
   if (exact !== undefined) return made(exact, 3);
-  const bare = foldHeader(withoutNotes(header)).replace(vatIn, '').replace(vatOut, '');
+  const spelled = foldHeader(withoutNotes(spelledOut(header)));
+  const bare = spelled.replace(vatIn, '').replace(vatOut, '').replace(included, '');
   const known = names.get(bare) ?? names.get(bare.replace(units, ''));
   if (known !== undefined) return made(known, 2);
   const weak = owned(bare) ?? owned(bare.replace(units, ''));

@@ -19,7 +19,8 @@ export interface Derived {
 
 const hundred = decimal(100);
 const one = decimal(1);
-const nothing: Derived = { quantity: null, unitPrice: null, lineTotal: null };
+/** Where nothing follows. */
+export const nothing: Derived = { quantity: null, unitPrice: null, lineTotal: null };
 
 /** A row of ten billion or more is a slip, and the sums of an invoice must stay whole numbers of öre. */
 export const isTooBig = (amount: Decimal, wholeDigits = 10): boolean => {

@@ -2,7 +2,7 @@ import { type LocalText, text } from '../domain/text.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
-import { foldHeader, type HeaderMatch, matchHeader } from './header-match.ts';
+import { foldHeader, type HeaderMatch, type HeaderVat, matchHeader, namesMoney, vatOf } from './header-match.ts';
 import { type RawRow } from './raw-table.ts';
 import { columnLetters } from './show.ts';
 
@@ -10,10 +10,13 @@ export interface MatchedColumn {
   readonly index: number;
   readonly header: string;
   readonly field: Field | null;
-  readonly vatIncluded: boolean;
+  /** What the header says of VAT, whatever the column is used for. */
+  readonly vat: HeaderVat;
   readonly reason: LocalText;
   /** True where another column has the same header. */
   readonly twin: boolean;
+  /** The column holds money, a quantity or a discount that goes nowhere: a person must see it. */
+  readonly leftOut: boolean;
 }
 
 interface Candidate {
@@ -21,6 +24,7 @@ interface Candidate {
   readonly header: string;
   readonly match: HeaderMatch | null;
   readonly values: readonly string[];
+  readonly hidden: boolean;
 }
 
 const legalRates = /^(?:25|12|6|0)(?:[.,]0+)?\s*%?$|^0[.,](?:25|12|06|0+)$/;
@@ -34,12 +38,21 @@ const isNumberLike = (value: string): boolean => /^\d[\d\s-]*$/.test(value);
 
 const unused = (sv: string, en: string): LocalText => text(sv, en);
 
+const bareVat = /^(?:moms|mva|vat|tax)$/;
+const namesRate = (header: string): boolean => /%|sats|procent|percent|rate/i.test(header);
+
 /** Where the cells contradict the header: an amount under *Moms*, numbers under *Kund*, sentences under *Artikel*. */
-const corrected = (candidate: Candidate, has: (field: Field) => boolean): Candidate => {
+const corrected = (candidate: Candidate, all: readonly Candidate[]): Candidate => {
+  const has = (field: Field): boolean => all.some((other) => other.match?.field === field);
   const { match, values } = candidate;
   if (match === null || values.length === 0) return candidate;
-  if (match.field === 'vatRate' && isVatAmount(candidate.header, values)) {
-    return { ...candidate, match: null };
+  if (match.field === 'vatRate') {
+    const rated = all.some(
+      (other) => other.match?.field === 'vatRate' && other.values.length > 0 && namesRate(other.header),
+    );
+    // Beside *Momssats* a column *Moms* holds kronor, even where 25 kronor look like a rate.
+    const kronor = rated && bareVat.test(foldHeader(candidate.header)) && !namesRate(candidate.header);
+    if (kronor || isVatAmount(candidate.header, values)) return { ...candidate, match: null };
   }
   if (
     match.field === 'customerName' &&
@@ -77,16 +90,54 @@ const corrected = (candidate: Candidate, has: (field: Field) => boolean): Candid
   return candidate;
 };
 
-/** Best first: the very name before a likeness, columns with values before empty ones, without VAT before with, left before right. */
+/**
+ * Best first: columns with values before empty ones, seen before hidden ones, the very name before a likeness, without
+ * VAT before with, left before right.
+ */
 const better = (a: Candidate, b: Candidate): number =>
   Number(b.values.length > 0) - Number(a.values.length > 0) ||
+  Number(a.hidden) - Number(b.hidden) ||
   (b.match?.strength ?? 0) - (a.match?.strength ?? 0) ||
-  Number(a.match?.vatIncluded ?? false) - Number(b.match?.vatIncluded ?? false) ||
+  Number(a.match?.vat === 'included') - Number(b.match?.vat === 'included') ||
   a.index - b.index;
+
+const otherVat = (by: Candidate): LocalText =>
+  text(
+    `Kolumn ${columnLetters(by.index)} har beloppen ${by.match?.vat === 'included' ? 'med' : 'utan'} moms och används i stället.`,
+    `Column ${columnLetters(by.index)} has the amounts ${by.match?.vat === 'included' ? 'with' : 'without'} VAT and is used instead.`,
+  );
+
+/** A price without VAT and a line total with it are no two sides of one sum: the one without VAT is used. */
+const setAside = (owners: ReadonlyMap<Field, Candidate>): ReadonlyMap<Candidate, LocalText> => {
+  const [price, total] = [owners.get('unitPrice'), owners.get('lineTotal')];
+  if (price?.match?.vat === 'excluded' && total?.match?.vat === 'included') return new Map([[total, otherVat(price)]]);
+  if (price?.match?.vat === 'included' && total?.match?.vat === 'excluded') return new Map([[price, otherVat(total)]]);
+  return new Map();
+};
+
+const isFigure = (value: string): boolean => /\d/.test(value) && !/\p{L}{4,}/u.test(value);
+const isNothing = (value: string): boolean => /^[-\s0.,]*(?:kr|sek|%)?$/i.test(value);
+const deduction = /rabatt|avdrag|discount|deduction|tillagg|surcharge|avgift|moms.?fri/;
+
+/** Figures that would be billed if the column were read: a second price, a discount in kronor, `Pris 2`, sums in kronor. */
+const holdsBillable = ({ header, match, values }: Candidate): boolean => {
+  const figures = values.filter((value) => !isNothing(value));
+  if (header === '' || figures.length === 0 || !figures.every(isFigure)) return false;
+  const folded = foldHeader(header);
+  if (/moms|mva|vat|tax/.test(folded) && !/inkl|exkl|incl|excl/.test(folded)) return false;
+  const field = match?.field ?? matchHeader(header.replace(/[\s_]*\d+$/, ''))?.field;
+  if (field !== undefined) return ['unitPrice', 'lineTotal', 'quantity', 'discountPercent'].includes(field);
+  return deduction.test(folded) || namesMoney(header);
+};
 
 const sampleSize = 60;
 
-const candidatesOf = (headers: readonly string[], rows: readonly RawRow[], width: number): Candidate[] =>
+const candidatesOf = (
+  headers: readonly string[],
+  rows: readonly RawRow[],
+  width: number,
+  hidden: readonly number[],
+): Candidate[] =>
   Array.from({ length: width }, (_, index) => {
     const header = headers[index] ?? '';
     const values = rows
@@ -94,7 +145,7 @@ const candidatesOf = (headers: readonly string[], rows: readonly RawRow[], width
       .filter((cell) => !isBlank(cell))
       .slice(0, sampleSize)
       .map((cell) => rawText(cell).trim());
-    return { index, header, match: matchHeader(header), values };
+    return { index, header, match: matchHeader(header), values, hidden: hidden.includes(index) };
   });
 
 const explain = (candidate: Candidate, owner: Candidate | undefined): LocalText => {
@@ -112,30 +163,46 @@ const explain = (candidate: Candidate, owner: Candidate | undefined): LocalText 
   );
 };
 
+const unseen = (reason: LocalText): LocalText =>
+  text(`${reason.sv} Kolumnen är dold i kalkylarket.`, `${reason.en} The column is hidden in the sheet.`);
+
 /**
  * Gives each column its field, by header and by what stands below it. A field takes one column; what is not used is
- * said, never dropped in silence (cases N019, N082). `rows` are the first rows of data.
+ * said, never dropped in silence (cases N019, N082). `rows` are the first rows of data, `hiddenColumns` those that the
+ * person does not see in the sheet: they are read only where no other column has the field.
  */
 export const matchColumns = (
   headers: readonly string[],
   rows: readonly RawRow[],
   width: number,
+  hiddenColumns: readonly number[] = [],
 ): readonly MatchedColumn[] => {
-  const first = candidatesOf(headers, rows, width);
-  const has = (field: Field): boolean => first.some((candidate) => candidate.match?.field === field);
-  const candidates = first.map((candidate) => corrected(candidate, has));
+  const first = candidatesOf(headers, rows, width, hiddenColumns);
+  const candidates = first.map((candidate) => corrected(candidate, first));
   const owners = new Map<Field, Candidate>();
   for (const candidate of [...candidates].sort(better)) {
     if (candidate.match !== null && !owners.has(candidate.match.field)) owners.set(candidate.match.field, candidate);
   }
   const times = new Map<string, number>();
   for (const header of headers) times.set(foldHeader(header), (times.get(foldHeader(header)) ?? 0) + 1);
+  const aside = setAside(owners);
   return candidates.map((candidate): MatchedColumn => {
-    const { index, header, match } = candidate;
+    const { index, header, match, hidden } = candidate;
     const owner = match === null ? undefined : owners.get(match.field);
     const twin = header !== '' && (times.get(foldHeader(header)) ?? 0) > 1;
-    if (match !== null && owner?.index === index)
-      return { index, header, field: match.field, vatIncluded: match.vatIncluded, reason: match.reason, twin };
-    return { index, header, field: null, vatIncluded: false, reason: explain(candidate, owner), twin };
+    const base = { index, header, vat: vatOf(header), twin };
+    const other = aside.get(candidate);
+    if (other !== undefined) return { ...base, field: null, reason: other, leftOut: false };
+    if (match !== null && owner === candidate) {
+      const reason = hidden ? unseen(match.reason) : match.reason;
+      return { ...base, field: match.field, reason, leftOut: false };
+    }
+    const restated = base.vat === 'included' && match !== null && owner?.match?.vat !== 'included';
+    return {
+      ...base,
+      field: null,
+      reason: explain(candidate, owner),
+      leftOut: !restated && !twin && holdsBillable(candidate),
+    };
   });
 };

@@ -63,6 +63,8 @@ export interface Question {
     | 'date-order-contradiction'
     | 'decimal-mark'
     | 'equal-headers'
+    | 'amounts-left-out'
+    | 'values-without-header'
     | 'prices-include-vat'
     | 'hidden-rows'
     | 'no-header'

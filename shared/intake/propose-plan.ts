@@ -4,6 +4,7 @@ import { isBlank } from './cell-text.ts';
 import { customerKeyFields, fieldTable, isHeadField } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { groupRows } from './grouping.ts';
+import { currencyOfHeader, type HeaderVat, vatOf } from './header-match.ts';
 import { findHeader, headerAt, type HeaderPlace } from './header-row.ts';
 import { type MatchedColumn, matchColumns } from './match-columns.ts';
 import { type ImportDefaults, type ImportPlan, noChoices, type PlanChoices, type SheetPlan } from './plan.ts';
@@ -55,7 +56,7 @@ const overruled = (
   const taken = new Set([...fields.values()].filter((field) => field !== null));
   return columns.map((column) => {
     const field = fields.get(column.index);
-    if (field !== undefined) return { ...column, field, reason };
+    if (field !== undefined) return { ...column, field, reason, leftOut: false };
     return column.field !== null && taken.has(column.field) ? { ...column, field: null, reason } : column;
   });
 };
@@ -70,6 +71,7 @@ const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surve
         place.headers,
         rows.slice(0, 500).filter((row) => !row.hidden),
         width,
+        raw.hiddenColumns,
       );
       const print = headerFingerprint(first.map((column) => column.header));
       const known = choices.remembered.find((sheet) => sheet.fingerprint === print && print !== '');
@@ -99,7 +101,7 @@ const factsOf = (sheet: Surveyed): SheetFacts => ({
   file: sheet.file,
   sheet: sheet.raw.name,
   hidden: sheet.raw.hidden,
-  dataRows: sheet.rows.length,
+  dataRows: sheet.rows.reduce((count, row) => (row.cells.every(isBlank) ? count : count + 1), 0),
   fields: new Set(sheet.columns.map((column) => column.field).filter((field) => field !== null)),
 });
 
@@ -122,15 +124,33 @@ const sheetPlan = (sheet: Surveyed, role: SheetPlan['role'], decisions: readonly
   ),
 });
 
+/** A table without rows lacks nothing but rows: what its header names is not to be called missing. */
+const noRows = text(
+  'Filen har en rubrikrad men inga rader under den, så det finns inget att fakturera. Kontrollera att rätt fil är vald och sparad.',
+  'The file has a header but no rows below it, so there is nothing to bill. Check that the right file is chosen and saved.',
+);
+
 const needed = (available: ReadonlySet<Field>, defaults: ImportDefaults): ImportPlan['missing'] => {
   const missing: { field: Field; text: ReturnType<typeof text> }[] = [];
   const say = (field: Field, sv: string, en: string): number => missing.push({ field, text: text(sv, en) });
   if (!customerKeyFields.some((field) => available.has(field)))
-    say('customerNo', 'Ingen kolumn säger vem kunden är.', 'No column says who the customer is.');
+    say(
+      'customerNo',
+      'Ingen kolumn säger vem kunden är. Välj kolumnen med kundnummer, organisationsnummer, e-post eller namn.',
+      'No column says who the customer is. Choose the column with customer number, identity number, e-mail or name.',
+    );
   if (!available.has('unitPrice') && !available.has('lineTotal'))
-    say('unitPrice', 'Ingen kolumn har pris eller radbelopp.', 'No column has a price or a line total.');
+    say(
+      'unitPrice',
+      'Ingen kolumn har pris eller radbelopp. Välj kolumnen med beloppen.',
+      'No column has a price or a line total. Choose the column with the amounts.',
+    );
   if (!available.has('description') && !available.has('articleNo'))
-    say('description', 'Ingen kolumn säger vad som faktureras.', 'No column says what is billed.');
+    say(
+      'description',
+      'Ingen kolumn säger vad som faktureras. Välj kolumnen med text eller artikelnummer.',
+      'No column says what is billed. Choose the column with the text or the article number.',
+    );
   if (!available.has('vatRate') && defaults.vatRate === null)
     say(
       'vatRate',
@@ -140,11 +160,33 @@ const needed = (available: ReadonlySet<Field>, defaults: ImportDefaults): Import
   return missing;
 };
 
-const pricesWithVat = (sheets: readonly Surveyed[], roles: readonly SheetPlan['role'][]): boolean => {
-  const amounts = sheets
-    .filter((_, index) => roles[index] === 'rows')
-    .flatMap((sheet) => sheet.columns.filter(({ field }) => field === 'unitPrice' || field === 'lineTotal'));
-  return amounts.length > 0 && amounts.every((column) => column.vatIncluded);
+const amountColumns = (sheet: Surveyed): readonly MatchedColumn[] =>
+  sheet.columns.filter(({ field }) => field === 'unitPrice' || field === 'lineTotal');
+
+const rowSheets = (sheets: readonly Surveyed[], roles: readonly SheetPlan['role'][]): readonly Surveyed[] =>
+  sheets.filter((_, index) => roles[index] === 'rows');
+
+/** A title above the table that speaks of VAT in prices holds where the headers are silent. */
+const titleVat = ({ raw, place }: Surveyed): HeaderVat =>
+  raw.rows
+    .slice(0, Math.max(0, place.first))
+    .flatMap((row) => row.cells)
+    .map((cell) => (typeof cell === 'string' ? vatOf(cell) : null))
+    .find((vat) => vat !== null) ?? null;
+
+/** One amount with VAT makes all amounts that are read be with VAT: they must agree on each row (intake.md 8). */
+const pricesWithVat = (sheets: readonly Surveyed[]): boolean =>
+  sheets.some((sheet) => {
+    const said = amountColumns(sheet).map(({ vat }) => vat);
+    if (said.includes('included')) return true;
+    return said.length > 0 && said.every((vat) => vat === null) && titleVat(sheet) === 'included';
+  });
+
+/** The one currency that the headers of the amounts name, or null. */
+const headerCurrency = (sheets: readonly Surveyed[]): string | null => {
+  const named = sheets.flatMap((sheet) => amountColumns(sheet).map(({ header }) => currencyOfHeader(header)));
+  const [first] = named.filter((currency) => currency !== null);
+  return first !== undefined && named.every((currency) => currency === null || currency === first) ? first : null;
 };
 
 const common = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
@@ -178,9 +220,9 @@ export const proposePlan = (
     invoiceDate: today,
     paymentTermsDays: 30,
     vatRate: null,
-    currency: 'SEK',
+    currency: headerCurrency(rowSheets(surveyed, roles)) ?? 'SEK',
     deliveryMethod: null,
-    pricesIncludeVat: pricesWithVat(surveyed, roles),
+    pricesIncludeVat: pricesWithVat(rowSheets(surveyed, roles)),
     ...choices.defaults,
   };
   const used = sheets.filter((sheet) => sheet.role !== 'none');
@@ -218,7 +260,9 @@ export const proposePlan = (
       defaults,
       choices,
     ),
-    missing: needed(available, defaults),
+    missing: facts.some((sheet) => sheet.dataRows > 0)
+      ? needed(available, defaults)
+      : [{ field: 'unitPrice', text: noRows }],
     known: used.length > 0 && surveyed.every((sheet, index) => roles[index] === 'none' || sheet.remembered),
   };
 };

@@ -4,6 +4,7 @@ import { type MatchedColumn } from './match-columns.ts';
 import { type ImportDefaults, type PlanChoices, type Question, type SheetPlan } from './plan.ts';
 import { type ColumnDecision } from './propose-columns.ts';
 import { type RawSheet } from './raw-table.ts';
+import { columnLetters } from './show.ts';
 
 interface AskedSheet {
   readonly raw: RawSheet;
@@ -81,6 +82,29 @@ const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
       ),
     );
   }
+  for (const column of columns.filter((each) => each.leftOut)) {
+    ask(
+      'amounts-left-out',
+      column.index,
+      text(
+        `Kolumnen ”${column.header}” har belopp eller antal som inte faktureras. Lägg dem på egna rader i filen om de ska med, eller välj ett fält för kolumnen.`,
+        `The column “${column.header}” has amounts or quantities that are not billed. Put them on rows of their own in the file if they are to be billed, or choose a field for the column.`,
+      ),
+    );
+  }
+  for (const column of plan.columns.filter((each) => each.header === '' && each.field === null && plan.headerRow > 0)) {
+    const [sample] = column.samples;
+    if (sample === undefined) continue;
+    const letters = columnLetters(column.index);
+    ask(
+      'values-without-header',
+      column.index,
+      text(
+        `Kolumn ${letters} saknar rubrik men har värden, till exempel ”${sample.raw}”. De används inte. Kontrollera att inget värde har hamnat i fel kolumn.`,
+        `Column ${letters} has no header but has values, for instance “${sample.raw}”. They are not used. Check that no value stands in the wrong column.`,
+      ),
+    );
+  }
   const hidden = raw.rows.filter((row) => row.hidden && !row.cells.every(isBlank)).length;
   if (hidden > 0)
     ask(
@@ -120,8 +144,8 @@ const ofVat = (sheets: readonly AskedSheet[], defaults: ImportDefaults, choices:
       sheet: plan.sheet,
       column: null,
       text: text(
-        'Rubrikerna säger att priserna är med moms. Stämmer det?',
-        'The headers say that prices include VAT. Is that right?',
+        'Filen säger att priserna är med moms. Stämmer det?',
+        'The file says that prices include VAT. Is that right?',
       ),
       choices: [
         { value: 'true', text: text('med moms', 'with VAT') },

@@ -96,10 +96,38 @@ const linksOf = (plan: ImportPlan, sheets: readonly ReadySheet[], sheet: SheetPl
     return heads === undefined ? [] : [linkSheet(heads.raw, heads.plan, heads.rows.data, link.by)];
   });
 
-const remarksOf = (file: RawFile | undefined, sheet: string): ReadonlyMap<number, readonly FileRemark[]> => {
+const widthOf = (plan: SheetPlan): number =>
+  plan.columns.reduce((width, { header, index }) => (header === '' ? width : Math.max(width, index + 1)), 0);
+
+/**
+ * In a text file a value beyond the last header has been moved there by a delimiter inside another value, as where
+ * `100,50` is divided at the comma: the row cannot be trusted, though all rows may be as long.
+ */
+const beyondHeader = (raw: RawSheet, plan: SheetPlan): readonly FileRemark[] => {
+  const width = widthOf(plan);
+  if (plan.headerRow === 0) return [];
+  return raw.rows.slice(plan.firstRow).flatMap((row): FileRemark[] => {
+    if (row.cells.length <= width || row.cells.slice(width).every(isBlank)) return [];
+    const detail = `${String(row.cells.length)}/${String(width)}`;
+    return [{ code: 'ragged-row', sheet: raw.name, row: row.number, detail }];
+  });
+};
+
+const remarksOf = (
+  file: RawFile | undefined,
+  { raw, plan }: ReadySheet,
+): ReadonlyMap<number, readonly FileRemark[]> => {
   const byRow = new Map<number, FileRemark[]>();
-  for (const remark of file?.remarks ?? []) {
-    if (remark.sheet === sheet) byRow.set(remark.row, [...(byRow.get(remark.row) ?? []), remark]);
+  const beyond = file?.dialect === undefined ? [] : beyondHeader(raw, plan);
+  const moved = new Set(beyond.map(({ row }) => row));
+  const own = new Set(beyond);
+  for (const remark of [...(file?.remarks ?? []), ...beyond]) {
+    if (remark.sheet !== raw.name) continue;
+    // Said once, with the width of the header.
+    if (remark.code === 'ragged-row' && moved.has(remark.row) && !own.has(remark)) continue;
+    const known = byRow.get(remark.row);
+    if (known === undefined) byRow.set(remark.row, [remark]);
+    else known.push(remark);
   }
   return byRow;
 };
@@ -171,7 +199,7 @@ export const readDrafts = (files: readonly RawFile[], plan: ImportPlan, context:
         ready.raw,
         ready.plan,
         linksOf(plan, sheets, ready.plan),
-        remarksOf(files[ready.plan.file], ready.raw.name),
+        remarksOf(files[ready.plan.file], ready),
         plan.defaults.currency,
       ),
     }));

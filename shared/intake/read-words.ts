@@ -20,6 +20,12 @@ export const readWords = {
     '”{raw}” är större än vad en faktura kan bära, eller har för många decimaler. Kontrollera talet och decimaltecknet.',
     '“{raw}” is more than an invoice can carry, or has too many decimals. Check the number and its decimal mark.',
   ),
+  'time-not-number': words(
+    'Tid där ett tal väntas',
+    'Time instead of a number',
+    '”{raw}” är en tid, men fältet är ett tal. Skriv timmarna med decimaler: 8:30 skrivs {example}.',
+    '“{raw}” is a time, but the field is a number. Type the hours with decimals: 8:30 is typed {example}.',
+  ),
   'percent-in-amount': words(
     'Procent där belopp väntas',
     'Percent instead of amount',
@@ -179,8 +185,8 @@ export const readWords = {
   'ragged-row': words(
     'Fel antal celler',
     'Wrong number of cells',
-    'Rad {row} har inte lika många celler som rubriken ({detail}). Värden kan ha hamnat i fel kolumn.',
-    'Row {row} has not as many cells as the header ({detail}). Values may stand in the wrong column.',
+    'Rad {row} har inte lika många celler som rubriken ({detail}). Värden kan ha hamnat i fel kolumn. Rätta raden i filen, eller välj ett annat skiljetecken.',
+    'Row {row} has not as many cells as the header ({detail}). Values may stand in the wrong column. Mend the row in the file, or choose another delimiter.',
   ),
   'double-decoded': words(
     'Trasiga å, ä, ö',

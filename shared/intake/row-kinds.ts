@@ -1,11 +1,12 @@
 import { add, type Decimal, decimal } from '../domain/decimal.ts';
-import { fitsMinor, type Minor, toMinor } from '../domain/money.ts';
+import { fitsMinor, fromMinor, type Minor, toMinor } from '../domain/money.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { readCell, readingOf } from './cell-value.ts';
-import { customerKeyFields, fieldTable } from './field-table.ts';
+import { customerKeyFields } from './field-table.ts';
 import { foldHeader } from './header-match.ts';
 import { type ColumnPlan, type SheetPlan } from './plan.ts';
 import { type RawCell, type RawRow, type RawSheet } from './raw-table.ts';
+import { isLabel, isLike } from './sum-words.ts';
 
 /** A figure that the file itself states at its foot, to hold ours against. */
 export interface ControlSum {
@@ -33,12 +34,6 @@ export interface SheetRows {
   readonly controls: readonly ControlSum[];
 }
 
-/** A word for a sum, with what people add to it; any other words after it make it the text of a row. */
-const label =
-  /^(?:del|slut|total)?(?:summa|summor|sum|total|totalt|totalsumma|subtotal|s:a|att betala|netto|moms|vat|grand total)(?:[\s:.,]*(?:inkl|exkl|incl|excl|ex|inklusive|exklusive|netto|brutto|belopp|moms|vat|kr|sek|att betala|\d{1,2}\s?%))*[\s:.]*$/i;
-const labelOfPart = /^(?:del)?(?:summa|sum|totalt|subtotal)\s+(?:för|kund|for|customer)\s/i;
-const isLabel = (cell: RawCell | undefined): cell is string =>
-  typeof cell === 'string' && cell.length <= 40 && (label.test(cell.trim()) || labelOfPart.test(cell.trim()));
 const isBlankRow = (row: RawRow): boolean => row.cells.every(isBlank);
 
 const looksNumeric = (cell: RawCell): boolean =>
@@ -54,15 +49,76 @@ interface SumTest {
   readonly prices: readonly number[];
 }
 
-/** A word for a sum, otherwise only figures, neither a customer nor a unit price. */
-const labelOfSum = (row: RawRow, { keys, prices }: SumTest): string | null => {
+/** Amounts whose sum means something: a price alone on its row is the row's amount. */
+const sumColumns = (sheet: SheetPlan): readonly ColumnPlan[] => {
+  const amounts = columnOf(sheet, ['lineTotal', 'invoiceTotal']);
+  const alone = columnOf(sheet, ['lineTotal', 'quantity']).length === 0;
+  return alone ? [...amounts, ...columnOf(sheet, ['unitPrice'])] : amounts;
+};
+
+/** The sums of columns over all rows of data so far and over those since the last sum row. */
+class RunningSums {
+  readonly #rows: readonly RawRow[];
+  readonly #columns: readonly ColumnPlan[];
+  #all: readonly Decimal[];
+  #part: readonly Decimal[];
+  #upTo = 0;
+
+  constructor(rows: readonly RawRow[], columns: readonly ColumnPlan[]) {
+    this.#rows = rows;
+    this.#columns = columns;
+    this.#all = columns.map(() => decimal(0));
+    this.#part = this.#all;
+  }
+
+  /** True where a figure of the row is the sum of its column above. */
+  states(row: RawRow, data: readonly number[]): boolean {
+    this.#advance(data);
+    return this.#columns.some((column, index) => {
+      const stated = valueIn(row, column);
+      return stated !== null && stated !== '0' && (stated === this.#all[index] || stated === this.#part[index]);
+    });
+  }
+
+  /** Called at a sum row: the next part begins below it. */
+  endPart(data: readonly number[]): void {
+    this.#advance(data);
+    this.#part = this.#columns.map(() => decimal(0));
+  }
+
+  #advance(data: readonly number[]): void {
+    for (; this.#upTo < data.length; this.#upTo += 1) {
+      const row = this.#rows[data[this.#upTo] ?? -1];
+      const values = this.#columns.map((column) => valueIn(row, column) ?? decimal(0));
+      const plus = (sums: readonly Decimal[]): readonly Decimal[] =>
+        sums.map((sum, index) => add(sum, values[index] ?? decimal(0)));
+      [this.#all, this.#part] = [plus(this.#all), plus(this.#part)];
+    }
+  }
+}
+
+/**
+ * A word for a sum, otherwise only figures and no customer. With a unit price it is a row of data, unless the word stands
+ * where the customer would or the figure is the sum of its column; so is a looser word (`Summa gymmet`) without such a figure.
+ */
+const labelOfSum = (
+  row: RawRow,
+  { keys, prices }: SumTest,
+  sums: RunningSums,
+  data: readonly number[],
+): string | null => {
   // First what most rows of data fail by: they name a customer.
-  if (keys.some((index) => !isBlank(row.cells[index]) && !isLabel(row.cells[index]))) return null;
-  const found = row.cells.find(isLabel);
+  if (keys.some((index) => !isBlank(row.cells[index]) && !isLike(row.cells[index]) && !isLabel(row.cells[index])))
+    return null;
+  const exact = row.cells.find(isLabel);
+  const found = exact ?? row.cells.find(isLike);
   if (found === undefined) return null;
-  const rest = row.cells.filter((cell) => !isBlank(cell) && !isLabel(cell));
+  const rest = row.cells.filter((cell) => !isBlank(cell) && !isLabel(cell) && !isLike(cell));
   if (rest.length === 0 || !rest.every(looksNumeric)) return null;
-  return prices.some((index) => !isBlank(row.cells[index])) ? null : found.trim();
+  const certain =
+    exact !== undefined &&
+    (prices.every((index) => isBlank(row.cells[index])) || keys.some((index) => isLabel(row.cells[index])));
+  return certain || sums.states(row, data) ? found.trim() : null;
 };
 
 /** True where the row repeats the header, as sheets do that were printed page by page and pasted together. */
@@ -83,22 +139,23 @@ const valueIn = (row: RawRow | undefined, column: ColumnPlan): Decimal | null =>
   return value === null ? null : decimal(value);
 };
 
-const columnSum = (rows: readonly RawRow[], data: readonly number[], column: ColumnPlan): Decimal =>
-  data.reduce((sum, index) => add(sum, valueIn(rows[index], column) ?? decimal(0)), decimal(0));
+/** As billed: each row in whole öre, so that what is lost by rounding shows against the file's own sum. */
+const billed = (value: Decimal): Decimal => (fitsMinor(value) ? fromMinor(toMinor(value)) : value);
 
-const amountColumns = (sheet: SheetPlan): readonly ColumnPlan[] =>
-  sheet.columns.filter(
-    (column) => column.field !== null && fieldTable[column.field].type === 'amount' && column.field !== 'unitPrice',
-  );
+const columnSum = (rows: readonly RawRow[], data: readonly number[], column: ColumnPlan, each = billed): Decimal =>
+  data.reduce((sum, index) => add(sum, each(valueIn(rows[index], column) ?? decimal(0))), decimal(0));
 
 /** A last row without a word, whose figures are the sums of their columns. */
 const isBareSum = (rows: readonly RawRow[], row: RawRow, before: readonly number[], sheet: SheetPlan): boolean => {
   if (!row.cells.every((cell) => isBlank(cell) || looksNumeric(cell)) || before.length < 2) return false;
-  const keyed = columnOf(sheet, [...customerKeyFields, 'documentKey', 'description', 'articleNo', 'unitPrice']);
+  const sums = sumColumns(sheet);
+  const keyed = columnOf(sheet, [...customerKeyFields, 'documentKey', 'description', 'articleNo', 'unitPrice']).filter(
+    (column) => !sums.includes(column),
+  );
   if (keyed.some((column) => !isBlank(row.cells[column.index]))) return false;
-  return amountColumns(sheet).some((column) => {
+  return sums.some((column) => {
     const stated = valueIn(row, column);
-    return stated !== null && stated !== '0' && stated === columnSum(rows, before, column);
+    return stated !== null && stated !== '0' && stated === columnSum(rows, before, column, (value) => value);
   });
 };
 
@@ -115,7 +172,7 @@ const controlsOf = (
   foot: readonly { readonly index: number; readonly label: string }[],
 ): ControlSum[] =>
   foot.flatMap(({ index, label: words }) =>
-    amountColumns(plan).flatMap((column) => {
+    sumColumns(plan).flatMap((column) => {
       const row = raw.rows[index];
       const stated = valueIn(row, column);
       if (row === undefined || stated === null) return [];
@@ -146,6 +203,7 @@ export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
     keys: columnOf(plan, [...customerKeyFields, 'documentKey']).map((column) => column.index),
     prices: columnOf(plan, ['unitPrice']).map((column) => column.index),
   };
+  const running = new RunningSums(raw.rows, sumColumns(plan));
   const data: number[] = [];
   let sums: { index: number; label: string; after: number }[] = [];
   let [headers, blanks, hidden, others] = [0, 0, 0, 0];
@@ -154,9 +212,12 @@ export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
     else if (isBlankRow(row)) blanks += 1;
     else if (index < plan.firstRow || repeatsHeader(row, plan)) headers += 1;
     else {
-      const words = labelOfSum(row, test);
+      const words = labelOfSum(row, test, running, data);
       if (words === null) data.push(index);
-      else sums.push({ index, label: words, after: data.length });
+      else {
+        sums.push({ index, label: words, after: data.length });
+        running.endPart(data);
+      }
     }
   });
   // What stands below the last sum with a single text in it is a note, not an invoice.

@@ -1,8 +1,8 @@
 import { type CalendarDate } from '../../domain/calendar-date.ts';
-import { compare, decimal, type Decimal, isZero, multiply } from '../../domain/decimal.ts';
+import { compare, decimal, type Decimal, decimalsOf, isDecimal, isZero, multiply } from '../../domain/decimal.ts';
 import { fromMinor } from '../../domain/money.ts';
 import { isLegalVatRate, legalVatRates } from '../../domain/vat-rates.ts';
-import { isOpen } from '../cell-state.ts';
+import { isOpen, present } from '../cell-state.ts';
 import { computedTotal, sendsAsIs } from '../line-math.ts';
 import { type Cell, type LineValue, type RowCells } from '../draft.ts';
 import { type Problem } from '../problem.ts';
@@ -86,6 +86,16 @@ export const arithmetic: LineCheck = ({ rowNo, cells }, line, _invoice, found) =
     const params = { price: line.unitPrice, ours: fromMinor(line.lineTotal) };
     found.push(problem('price-finer-than-ore', 'hint', { rowNo, field: 'unitPrice' }, params));
   }
+};
+
+/** Nothing is rounded in silence: a line total with more than two decimals is billed in whole öre and says so. */
+export const wholeOre: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
+  const raw = cells.lineTotal?.value;
+  if (line.lineTotal === null || !present(raw) || isOpen(cells.lineTotal) || !isDecimal(raw)) return;
+  if (decimalsOf(raw) <= 2) return;
+  found.push(
+    problem('total-finer-than-ore', 'hint', { rowNo, field: 'lineTotal' }, { raw, ours: fromMinor(line.lineTotal) }),
+  );
 };
 
 const [zero, one, hundred] = [decimal(0), decimal(1), decimal(100)];

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { currencyOfHeader, matchHeader, vatOf } from '../../shared/intake/header-match.ts';
+import { problemText } from '../../shared/intake/problem-texts.ts';
+import { codesOf, csv, fieldsOf, intake, number, sheet, workbook } from './raw.ts';
+
+const asked = (rows: readonly string[]): string[] => intake([csv(rows)]).plan.questions.map(({ code }) => code);
+
+describe('VAT in prices', () => {
+  it.each([
+    ['Pris inkl. moms', 'included'],
+    ['Pris (inkl 25% moms)', 'included'],
+    ['Pris ink. moms', 'included'],
+    ['Pris m. moms', 'included'],
+    ['Pris, moms ingår', 'included'],
+    ['prisinklmoms', 'included'],
+    ['Price incl. VAT', 'included'],
+    ['Pris inkl. mva', 'included'],
+    ['Alla priser är inklusive moms', 'included'],
+    ['À-pris exkl. moms', 'excluded'],
+    ['Pris u. moms', 'excluded'],
+    ['Pris ex moms', 'excluded'],
+    ['Pris', null],
+    ['Moms', null],
+    ['Premium moms', null],
+  ])('%s says %s', (header, said) => {
+    expect(vatOf(header)).toBe(said);
+  });
+  it('a price with VAT makes the invoice with VAT though the line total says nothing', () => {
+    const { plan, invoices } = intake([csv(['Kundnr|Text|Antal|Pris inkl. moms|Belopp|Moms', '1|a|2|125|250|25'])]);
+    expect(plan.questions.map(({ code }) => code)).toEqual(['prices-include-vat']);
+    expect(invoices[0]).toMatchObject({ net: 20000, vat: 5000, total: 25000 });
+  });
+  it('a title above the table that says so holds where the headers are silent', () => {
+    const { plan, invoices } = intake([csv(['Alla priser inkl. moms', '', 'Kundnr|Text|Pris|Moms', '1|a|125|25'])]);
+    expect(plan.questions.map(({ code }) => code)).toEqual(['prices-include-vat']);
+    expect(invoices[0]).toMatchObject({ net: 10000, total: 12500 });
+    const other = intake([csv(['Alla priser inkl. moms', '', 'Kundnr|Text|Pris exkl moms|Moms', '1|a|125|25'])]);
+    expect(other.invoices[0]).toMatchObject({ net: 12500 });
+  });
+  it('a price without VAT is used, and the total with VAT beside it set aside with its reason', () => {
+    const { plan, invoices, problems } = intake([
+      csv(['Kundnr|Text|Antal|Pris exkl. moms|Belopp inkl. moms|Moms', '1|a|2|100|250|25']),
+    ]);
+    expect(fieldsOf(plan)).toEqual(['customerNo', 'description', 'quantity', 'unitPrice', null, 'vatRate']);
+    expect(plan.sheets[0]?.columns[4]?.reason.sv).toContain('utan moms');
+    expect(invoices[0]).toMatchObject({ net: 20000, total: 25000, vatIncluded: false });
+    expect(codesOf(problems[0], 'error')).toEqual([]);
+  });
+});
+
+describe('money and rates', () => {
+  it.each(['Rabatt (kr)', 'Rabatt kr', 'Moms SEK', 'Moms kr', 'Momsbelopp', 'VAT amount', 'Rabatt EUR'])(
+    '%s is no percentage',
+    (header) => {
+      expect(matchHeader(header)).toBeNull();
+    },
+  );
+  it('a discount in kronor is never read as per cent, and is told', () => {
+    const rows = ['Kundnr|Text|Pris|Rabatt (kr)|Moms', '1|a|100|50|25'];
+    expect(intake([csv(rows)]).invoices[0]).toMatchObject({ net: 10000 });
+    expect(asked(rows)).toEqual(['amounts-left-out']);
+  });
+  it('beside a rate, VAT without a word more is kronor', () => {
+    const { plan } = intake([csv(['Kundnr|Text|Pris|Moms|Momssats', '1|a|100|25|25', '2|b|50|6|12'])]);
+    expect(fieldsOf(plan)).toEqual(['customerNo', 'description', 'unitPrice', null, 'vatRate']);
+  });
+  it('a second column of amounts is told, one without amounts or restating them is not', () => {
+    expect(asked(['Kundnr|Text|Hyra|Avgift|Moms', '1|a|5000|400|0'])).toEqual(['amounts-left-out']);
+    expect(asked(['Kundnr|Text|Pris|Pris 2|Moms', '1|a|5000|400|0'])).toEqual(['amounts-left-out']);
+    expect(asked(['Kundnr|Text|Hyra|Avgift|Moms', '1|a|5000|0,00|0'])).toEqual([]);
+    expect(asked(['Kundnr|Text|Pris exkl moms|Pris inkl moms|Moms', '1|a|100|125|25'])).toEqual([]);
+    expect(asked(['Kundnr|Text|Pris|Moms kr|Momssats', '1|a|100|25|25'])).toEqual([]);
+  });
+});
+
+describe('currency in headers', () => {
+  it.each([
+    ['Pris (EUR)', 'EUR'],
+    ['Belopp €', 'EUR'],
+    ['Belopp SEK', 'SEK'],
+    ['Pris (kr)', null],
+    ['Neuropris', null],
+  ])('%s names %s', (header, currency) => {
+    expect(currencyOfHeader(header)).toBe(currency);
+  });
+  it('prices that the header has in euro are never billed in kronor', () => {
+    for (const header of ['Pris (EUR)', 'Belopp EUR', 'Pris €']) {
+      const { invoices, problems } = intake([csv([`Kundnr|Text|${header}|Moms`, '1|a|100|25'])]);
+      expect([header, invoices[0]?.currency, invoices[0]?.net]).toEqual([header, 'EUR', 10000]);
+      expect(codesOf(problems[0], 'error')).toEqual([]);
+    }
+  });
+  it('an invoice in another currency than the header says is held', () => {
+    const { problems } = intake([csv(['Kundnr|Text|Pris (EUR)|Moms|Valuta', '1|a|100|25|SEK'])]);
+    const found = problems[0]?.find(({ code }) => code === 'other-currency');
+    expect(found).toMatchObject({ level: 'error', params: { currency: 'EUR', invoiceCurrency: 'SEK' } });
+  });
+});
+
+describe('other headers', () => {
+  it('Norwegian and Danish names are known', () => {
+    const names = 'Kundenr|Kundenavn|Fakturadato|Forfallsdato|Beskrivelse|Antall|Enhetspris|MVA %|Beløp';
+    const { plan, problems } = intake([csv([names, '1|A|30.11.2026|30.12.2026|Arbeid|2|100,00|25|200,00'])]);
+    expect(fieldsOf(plan)).not.toContain(null);
+    expect(codesOf(problems[0], 'error')).toEqual([]);
+  });
+  it('a column hidden in the sheet is read only where no other has its field, and says so', () => {
+    const hidden = (rows: readonly string[], columns: readonly number[]) =>
+      intake([workbook([{ ...sheet(rows), hiddenColumns: columns }])]).plan.sheets[0]?.columns ?? [];
+    const twice = hidden(['Kundnr|Text|Pris|Pris|Moms', '1|a|90|100|25'], [2]);
+    expect(twice.map(({ field }) => field)).toEqual(['customerNo', 'description', null, 'unitPrice', 'vatRate']);
+    const only = hidden(['Kundnr|Text|Pris|Moms', '1|a|90|25'], [2])[2];
+    expect([only?.field, only?.reason.sv.includes('dold')]).toEqual(['unitPrice', true]);
+  });
+  it('a header without rows lacks rows, not columns', () => {
+    const { plan } = intake([csv(['Kundnr|Namn|Text|Pris|Moms'])]);
+    expect(plan.missing).toHaveLength(1);
+    expect(plan.missing[0]?.text.sv).toContain('inga rader');
+  });
+  it('an amount divided at its comma is no amount: values beyond the last header hold every such row', () => {
+    const { problems, plan } = intake([
+      csv(['kundnr|text|moms|pris', '1|a|25|100|50', '2|b|25|200|75', '3|c|25|300'], ','),
+    ]);
+    expect(problems.map((found) => codesOf(found, 'error'))).toEqual([['ragged-row'], ['ragged-row'], []]);
+    expect(plan.questions.map(({ code }) => code)).toEqual(['values-without-header']);
+  });
+  it('a time is never a number of hours: 8:30 is stored as a third of a day', () => {
+    const rows = [
+      ['Kundnr', 'Text', 'Timmar', 'Pris', 'Moms'],
+      ['1', 'a', number('0.354166666666667', 'duration'), number(500), number(25)],
+      ['2', 'b', '8:30', number(500), number(25)],
+    ];
+    const { problems, invoices } = intake([workbook([sheet(rows)])]);
+    expect(problems.map((found) => codesOf(found, 'error'))).toEqual([['time-not-number'], ['time-not-number']]);
+    expect(invoices.map(({ net }) => net)).toEqual([0, 0]);
+    const [found] = problems[1] ?? [];
+    expect(found && problemText(found).sentence.sv).toContain('8,5');
+  });
+  it('a column with both marks is never decided by the majority where a cell may mean either', () => {
+    const rows = ['12,50', '1.234,50', '99.95', '1.500'].map((price, index) => `${String(index + 1)}|a|${price}|25`);
+    expect(asked(['Kundnr|Text|Pris|Moms', ...rows])).toEqual(['decimal-mark']);
+  });
+});
