@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { type cellView, type problemView, type reviewInvoice, type reviewLine } from '../../shared/contract/review.ts';
 import { type Cell, type Draft, type InvoiceValue } from '../../shared/intake/draft.ts';
 import { fieldTable } from '../../shared/intake/field-table.ts';
-import { type Field, headFields, rowFields } from '../../shared/intake/fields.ts';
+import { type Field, type HeadField, headFields, rowFields } from '../../shared/intake/fields.ts';
 import { levels, type Problem } from '../../shared/intake/problem.ts';
 import { columnLetters, showDecimal } from '../../shared/intake/show.ts';
 import { type DraftLine } from '../store/drafts.ts';
@@ -24,8 +24,10 @@ const marksOf = (problems: readonly Problem[]): ReviewLine['marks'] => {
   return [...worst].map(([field, level]) => ({ field, level }));
 };
 
-/** A line of the grid, with the marks of its head's problems. */
-export const lineView = (line: DraftLine, problems: readonly Problem[]): ReviewLine => ({
+const isHeadField = (field: string): field is HeadField => headFields.some((known) => known === field);
+
+/** A line of the grid, with the marks of its head's problems and of what a person changed there. */
+export const lineView = (line: DraftLine, problems: readonly Problem[], edited: readonly string[]): ReviewLine => ({
   draftNo: line.draftNo,
   level: line.level,
   kind: line.kind,
@@ -42,6 +44,7 @@ export const lineView = (line: DraftLine, problems: readonly Problem[]): ReviewL
   vat: line.vat,
   total: line.total,
   marks: marksOf(problems),
+  edited: edited.filter(isHeadField),
   billed: line.billed === null ? null : billedText(line.billed),
 });
 
@@ -124,7 +127,11 @@ export const invoiceView = ({
   files,
   alike,
 }: InvoiceParts): z.infer<typeof reviewInvoice> => ({
-  line: lineView(line, problems),
+  line: lineView(
+    line,
+    problems,
+    headFields.filter((field) => draft.head[field]?.edited === true),
+  ),
   head: cellsOf(
     headFields,
     draft.head,

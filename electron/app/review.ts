@@ -6,6 +6,7 @@ import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { draftPage, nextProblem } from '../store/draft-list.ts';
+import { editedBetween } from '../store/edits.ts';
 import { runSums } from '../store/draft-sums.ts';
 import { countAlike, problemsBetween, problemsOf } from '../store/problems.ts';
 import { renameRun, runsInState } from '../store/runs.ts';
@@ -47,12 +48,14 @@ const pageOf = (review: Review, ask: Parameters<typeof draftPage>[2]): CallOutpu
   const { total, lines } = draftPage(review.store, review.key, ask);
   const [first, last] = [lines[0]?.draftNo ?? 0, lines.at(-1)?.draftNo ?? 0];
   const byDraft = Map.groupBy(problemsBetween(review.store, review.key, first, last), (found) => found.draftNo);
+  const edits = Map.groupBy(editedBetween(review.store, review.key, first, last), (found) => found.draftNo);
   return {
     total,
     lines: lines.map((line) =>
       lineView(
         line,
         (byDraft.get(line.draftNo) ?? []).map((found) => found.problem),
+        (edits.get(line.draftNo) ?? []).map((found) => found.field),
       ),
     ),
   };

@@ -71,6 +71,28 @@ export const editsOf = (store: Store, key: RunKey, stepNo: number): readonly Edi
     [key.scopeId, key.runId, stepNo],
   );
 
+const editedRow = z
+  .object({ draft_no: z.int(), field: z.string() })
+  .transform((row) => ({ draftNo: row.draft_no, field: row.field }));
+
+/** The places of invoices' heads that standing steps changed, for the drafts from first to last. */
+export const editedBetween = (
+  store: Store,
+  key: RunKey,
+  first: number,
+  last: number,
+): readonly { readonly draftNo: number; readonly field: string }[] =>
+  all(
+    editedRow,
+    store.prepare(
+      `SELECT DISTINCT edit.draft_no, edit.field FROM edit
+       JOIN edit_step USING (scope_id, run_id, step_no)
+       WHERE edit.scope_id = ? AND edit.run_id = ? AND edit.draft_no BETWEEN ? AND ?
+         AND edit.row_no IS NULL AND edit_step.undone = 0`,
+    ),
+    [key.scopeId, key.runId, first, last],
+  );
+
 /** How many places a step changed. */
 export const countEdits = (store: Store, key: RunKey, stepNo: number): number =>
   count(store.prepare('SELECT count(*) AS n FROM edit WHERE scope_id = ? AND run_id = ? AND step_no = ?'), [

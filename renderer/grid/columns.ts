@@ -16,6 +16,8 @@ export interface GridColumn<L> {
   readonly mark?: (line: L) => Level | 'ok' | null;
   /** A fault on this cell: soft fill and shape. */
   readonly fault?: (line: L) => Level | null;
+  /** A person changed the value: a mark in the cell's corner. */
+  readonly edited?: (line: L) => boolean;
   readonly tags?: (line: L) => readonly string[];
   readonly tone?: (line: L) => 'quiet' | 'strong' | 'error' | null;
   readonly editable?: (line: L) => boolean;

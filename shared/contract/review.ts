@@ -38,6 +38,8 @@ export const reviewLine = z.object({
   total: minorAmount,
   /** Fields of the head with a problem, and the worst level, for the marks on the cells. */
   marks: z.array(z.object({ field, level })),
+  /** Fields of the head that a person changed, for the corner mark on the cells. */
+  edited: z.array(field),
   /** Where the same content was billed before, in words; null when it was not. */
   billed: localText.nullable(),
 });

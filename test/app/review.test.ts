@@ -28,6 +28,20 @@ describe('the grid', () => {
     expect(page.lines[0]).toMatchObject({ customerName: 'Björk & Co HB', net: 40_000, vat: 10_000, total: 50_000 });
   });
 
+  test('marks what a person changed in the head, until it is taken back', async () => {
+    const world = openReviewWorld();
+    const runId = await world.imported(november);
+    const changed = async () =>
+      (await world.calls['review.list']({ runId, filter: 'all', search: '', page: { offset: 0, limit: 4 } })).lines.map(
+        (line) => line.edited,
+      );
+    await edit(world, runId, 2, null, 'customerName', 'Björk och Co HB');
+    expect(await changed()).toEqual([[], ['customerName'], [], []]);
+    expect((await invoice(world, runId, 2)).line.edited).toEqual(['customerName']);
+    await world.calls['review.undo']({ runId });
+    expect(await changed()).toEqual([[], [], [], []]);
+  });
+
   test('finds by customer and goes from problem to problem', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);

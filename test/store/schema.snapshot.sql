@@ -413,6 +413,8 @@ CREATE INDEX draft_by_level ON draft (scope_id, run_id, included, level, draft_n
 
 CREATE INDEX draft_excluded ON draft (scope_id, run_id, draft_no) WHERE included = 0;
 
+CREATE INDEX edit_by_draft ON edit (scope_id, run_id, draft_no);
+
 CREATE INDEX error_answer_at ON error_answer (connection_id, at);
 
 CREATE INDEX invoice_by_date ON invoice (scope_id, invoice_date, action_id);

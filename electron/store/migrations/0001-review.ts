@@ -209,4 +209,5 @@ CREATE TABLE edit (
   PRIMARY KEY (scope_id, run_id, step_no, edit_no),
   FOREIGN KEY (scope_id, run_id, step_no) REFERENCES edit_step (scope_id, run_id, step_no) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX edit_by_draft ON edit (scope_id, run_id, draft_no);
 `;

@@ -46,7 +46,14 @@ const fieldColumn = (
   field: Field,
   shape: Pick<GridColumn<Line>, 'head' | 'width' | 'text'> & Partial<GridColumn<Line>>,
   editable: boolean,
-): GridColumn<Line> => ({ key: field, align: 'start', fault: faultOn(field), editable: () => editable, ...shape });
+): GridColumn<Line> => ({
+  key: field,
+  align: 'start',
+  fault: faultOn(field),
+  edited: (line) => line.edited.includes(field),
+  editable: () => editable,
+  ...shape,
+});
 
 /** The review grid, left to right; number, level and customer stay while the rest scrolls. */
 export const reviewColumns = (words: Words, currency: string, editable: boolean): readonly GridColumn<Line>[] => {
@@ -83,7 +90,7 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
       'customerName',
       {
         head: t('review.col.customer'),
-        width: 158,
+        width: 174,
         frozen: true,
         opens: true,
         text: (line) => line.customerName,
