@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { startPractice, type PracticeServer } from '../../electron/practice/server.ts';
 import { makeHome } from '../harness/home.ts';
 import { launchDesktop, spawnDesktop, type DesktopApplication } from '../standin/launch.ts';
 
 /** Attacks on the desktop host: the built main process and preload, under the stand-in, in real Chromium. */
 const { home, remove } = makeHome();
+const serviceHome = makeHome();
 let application: DesktopApplication;
 let page: Page;
+let service: PracticeServer;
 let evil: Server;
 let evilOrigin: string;
 
@@ -23,12 +26,15 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve));
   const bound = evil.address();
   evilOrigin = `http://127.0.0.1:${String(typeof bound === 'object' && bound !== null ? bound.port : 0)}`;
+  service = await startPractice({ file: join(serviceHome.home, 'service.db') });
   application = await launchDesktop(home);
   page = application.window;
 });
 afterAll(async () => {
   await application.close();
+  await service.close();
   evil.close();
+  serviceHome.remove();
   remove();
 });
 
@@ -198,19 +204,14 @@ describe('the page', () => {
   it('loses the bridge even when something led it to a foreign page', async () => {
     const lead = `({ BrowserWindow }, address) => BrowserWindow.getAllWindows()[0].loadURL(address)`;
     await application.evaluate(lead, evilOrigin);
-    expect(await page.title()).toBe('evil');
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toBe('evil');
     expect(await call('app.info', {})).toMatch(/refused/);
     await application.evaluate(lead, 'app://runsheet/index.html');
     expect(await call('app.info', {})).toMatchObject({ ok: true });
   });
 });
 
-const practiceAddress = async (): Promise<string> =>
-  z
-    .object({ value: z.object({ connection: z.object({ baseAddress: z.string() }) }) })
-    .parse(await call('connections.startPractice', {})).value.connection.baseAddress;
-
-/** Signs in to the practice service as to a real one: its user, a token made for us. */
+/** Signs in to a practice service of its own as to a real one: its user, a token made for us. */
 const signIn = (baseAddress: string): Promise<unknown> =>
   call('connections.add', {
     name: 'Prov',
@@ -231,11 +232,12 @@ const tokenOf = async (baseAddress: string): Promise<string> => {
 
 describe('what lies on the disk', () => {
   it('is open to its owner only, and no credential stands there in clear', async () => {
-    const address = await practiceAddress();
+    await call('connections.startPractice', {});
+    const address = service.url;
     expect(await signIn(address)).toMatchObject({ ok: true, value: { outcome: 'connected' } });
     const token = await tokenOf(address);
     const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter(
-      (file) => file.isFile() && !file.name.startsWith('practice.db') && file.name !== 'standin-lock',
+      (file) => file.isFile() && file.name !== 'standin-lock',
     );
     expect(files.map((file) => file.name)).toContain('secrets.json');
     for (const file of files) {
@@ -251,7 +253,7 @@ describe('what lies on the disk', () => {
     const poor = await launchDesktop(other.home, { STANDIN_NO_KEYCHAIN: '1' });
     const former = page;
     page = poor.window;
-    const answer = await signIn(await practiceAddress());
+    const answer = await signIn(service.url);
     page = former;
     await poor.close();
     expect(answer).toMatchObject({ ok: false, error: { code: 'keychain-unavailable' } });
