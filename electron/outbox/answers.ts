@@ -3,7 +3,7 @@ import { type Answer } from '../service/answer.ts';
 import { noAnswerText } from '../service/answer-error.ts';
 import { type Job } from '../store/jobs.ts';
 import { type Drain, inMs } from './drain-context.ts';
-import { credentialDied, noteAnswer } from './read.ts';
+import { afterDenial, noteAnswer } from './read.ts';
 import { type Sent } from './send.ts';
 import { type Outcome } from './settle.ts';
 import { gapMs } from './timings.ts';
@@ -30,35 +30,47 @@ const noAnswer = (drain: Drain, answer: Extract<Answer, { kind: 'no-answer' }>):
         outcome: () => ({ kind: 'doubt', doubt: 'no-answer', lookAt: inMs(drain, 0), words: words.lookedUp }),
       };
 
-const fault = (drain: Drain, status: number, message: string): Verdict => ({
+type Refusal = Extract<Answer, { kind: 'refused' }>;
+
+/** What went under this id before was received, or may have been, and is perhaps still at work: it is looked for a while. */
+const perhapsAtWork = (drain: Drain, fault = false): Verdict => ({
   kind: 'other',
   outcome: () => ({
     kind: 'doubt',
-    doubt: 'server-error',
-    lookAt: inMs(drain, 0),
-    words: words.serviceFault(message),
-    ...(status === 500 ? { fault: true as const } : {}),
+    doubt: 'repeated',
+    lookAt: inMs(drain, gapMs(drain.timings.looksMs, 0)),
+    words: words.perhapsAtWork,
+    ...(fault ? { fault: true as const } : {}),
   }),
 });
 
-const refused = (drain: Drain, answer: Extract<Answer, { kind: 'refused' }>): Verdict => {
-  if (answer.status >= 500) return fault(drain, answer.status, answer.message);
-  if (answer.status === 429) return back(false);
-  if (isCallIdRefusal(answer.status, answer.message))
-    return {
-      kind: 'other',
-      outcome: () => ({
-        kind: 'doubt',
-        doubt: 'repeated',
-        lookAt: inMs(drain, gapMs(drain.timings.looksMs, 0)),
-        words: words.perhapsAtWork,
-      }),
-    };
+/** A gateway's own words: what stands behind it may be at work still, so this is no answer of the service. */
+const isGateway = ({ status, serviceForm }: Refusal): boolean => !serviceForm && [502, 503, 504].includes(status);
+
+const fault = (drain: Drain, answer: Refusal): Verdict => ({
+  kind: 'other',
+  outcome: () => ({
+    kind: 'doubt',
+    doubt: isGateway(answer) ? 'no-answer' : 'server-error',
+    lookAt: inMs(drain, 0),
+    words: words.serviceFault(answer.message),
+    ...(answer.status === 500 ? { fault: true as const } : {}),
+  }),
+});
+
+const refused = (drain: Drain, answer: Refusal, repeat: boolean): Verdict => {
+  if (isCallIdRefusal(answer.status, answer.message)) return perhapsAtWork(drain);
+  // The answer to a repeat says nothing of the try before it, whose id it has used up.
+  if (answer.status >= 500 && !isGateway(answer))
+    return repeat ? perhapsAtWork(drain, answer.status === 500) : fault(drain, answer);
+  if (answer.status >= 500) return fault(drain, answer);
+  if (answer.status === 429) return repeat ? perhapsAtWork(drain) : back(false);
   return { kind: 'no', status: answer.status, message: answer.message };
 };
 
 /**
- * What the answer to a write means for its jobs. Reads the creditor list after a 401: a dead credential puts them back.
+ * What the answer to a write means for its jobs. Reads the creditor list after a 401: a dead credential puts them back, and
+ * so does not knowing whether it is dead.
  * Source: outbox.md, A job and Exactly once.
  */
 export const verdictOf = async (drain: Drain, sent: Sent): Promise<Verdict> => {
@@ -66,8 +78,9 @@ export const verdictOf = async (drain: Drain, sent: Sent): Promise<Verdict> => {
   noteAnswer(drain, answer);
   if (answer.kind === 'ok') return { kind: 'yes', body: answer.body };
   if (answer.kind === 'no-answer') return noAnswer(drain, answer);
-  if (answer.status === 401 && (await credentialDied(drain).catch(() => true))) return back(false);
-  return refused(drain, answer);
+  if (answer.status === 401 && (await afterDenial(drain).catch(() => 'unknown')) !== 'alive')
+    return sent.repeat ? perhapsAtWork(drain) : back(false);
+  return refused(drain, answer, sent.repeat);
 };
 
 /** A definite no, in words. */

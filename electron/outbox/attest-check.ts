@@ -100,11 +100,11 @@ export const totalsOutcome = (job: Job, seen: Seen): Outcome | null => {
 };
 
 /** Of twins the attested one stays, else the earliest. */
-const keeperOf = (twins: readonly InvoiceViewIn[]): InvoiceViewIn | undefined =>
+export const keeperOf = (twins: readonly InvoiceViewIn[]): InvoiceViewIn | undefined =>
   twins.find((view) => attestedStages.has(view.State.Stage)) ?? twins[0];
 
 /** From now on the draft's job stands for the twin that stays. */
-const adopt = (drain: Drain, create: Job, actionId: string): void => {
+export const adopt = (drain: Drain, create: Job, actionId: string): void => {
   drain.store.inTransaction(() => {
     if (changeJob(drain.store, create, { serviceId: actionId }, drain.now().toISOString()))
       ownInvoice(drain.store, create, actionId);
@@ -134,13 +134,15 @@ export const twinsOutcome = async (
   const listed = lists.byId.get(seen.actionId);
   const alike = lists.alike({
     debtorId: listed?.DebtorPublicId ?? '',
+    debtorName: readAttest(job).customerName,
     invoiceDate: readAttest(job).invoiceDate.slice(0, 10),
     total: readAttest(job).expected.total,
   });
   const strangers = alike.filter(
     (other) => other.ActionPublicId !== seen.actionId && !isOwned(drain.store, create, other.ActionPublicId),
   );
-  if (strangers.length === 0) return seen;
+  // In lists that moved while they were read a twin may be missing.
+  if (lists.complete && strangers.length === 0) return seen;
   const twins = await lookUp(drain, scope, job, knownBy(readAttest(job)));
   const keeper = keeperOf(twins);
   if (keeper === undefined || twins.length === 1) return seen;

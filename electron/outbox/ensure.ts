@@ -63,6 +63,30 @@ const refusedOutcome = (
   return (job) => (sent.jobs.indexOf(job) === bad ? rejection(verdict) : putBack);
 };
 
+/**
+ * Nothing is refused before the register was read again: somebody else may have made an entry since it was read last, and
+ * then it is there. Where the reading fails all of them wait: nothing was stored. Source: outbox.md, Bulk.
+ */
+const settleRefused = async (
+  drain: Drain,
+  scope: DrainScope,
+  kind: RegisterKind,
+  sent: Sent,
+  verdict: Extract<Verdict, { kind: 'no' }>,
+): Promise<void> => {
+  const read = await refresh(drain, scope, kind.refresh).then(
+    () => true,
+    () => false,
+  );
+  const there = new Map(sent.jobs.map((job) => [job, read ? kind.find(drain.store, job) : null]));
+  const explained = [...there.values()].some((serviceId) => serviceId !== null);
+  const rest = read && !explained ? refusedOutcome(drain, scope, kind, sent, verdict) : () => putBack;
+  record(drain, sent, (job) => {
+    const serviceId = there.get(job) ?? null;
+    return serviceId === null ? rest(job) : foundOutcome(serviceId, true);
+  });
+};
+
 /** Yes was said: what the register does not show yet may still be at work, and is looked for again. */
 const acceptedOutcome =
   (drain: Drain, kind: RegisterKind) =>
@@ -83,7 +107,7 @@ const settleBulk = async (drain: Drain, scope: DrainScope, kind: RegisterKind, s
       record(drain, sent, acceptedOutcome(drain, kind));
       return;
     case 'no':
-      record(drain, sent, refusedOutcome(drain, scope, kind, sent, verdict));
+      await settleRefused(drain, scope, kind, sent, verdict);
       return;
     case 'other':
       record(drain, sent, verdict.outcome);

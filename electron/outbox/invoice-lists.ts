@@ -13,12 +13,16 @@ export interface InvoiceLists {
   /** False where the lists moved while they were read: what is missing in them may exist. */
   readonly complete: boolean;
   readonly byId: ReadonlyMap<string, InvoiceSubViewIn>;
-  /** Same debtor, date and total: the first sign of a twin (outbox.md, Exactly once). */
+  /**
+   * Same debtor, date and total: the first sign of a twin (outbox.md, Exactly once). A debtor of the same name counts as the
+   * same: another computer may have made the customer a second time.
+   */
   readonly alike: (invoice: Alike) => readonly InvoiceSubViewIn[];
 }
 
 export interface Alike {
   readonly debtorId: string;
+  readonly debtorName: string;
   readonly invoiceDate: string;
   /** Minor units; a credit's sign does not matter (decisions.md 28). */
   readonly total: number;
@@ -30,14 +34,23 @@ export interface Alike {
  */
 const margin = { before: 62, after: 366 } as const;
 
-const alikeKey = (invoice: Alike): string =>
-  [invoice.debtorId.toLowerCase(), invoice.invoiceDate, String(Math.abs(invoice.total))].join('|');
+const folded = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-const keyOf = (invoice: InvoiceSubViewIn): string | null =>
-  invoice.DebtorPublicId === null || invoice.InvoiceDate === null || invoice.InvoicedAmount === null
-    ? null
-    : alikeKey({
-        debtorId: invoice.DebtorPublicId,
+/** Under what an invoice is found: by its debtor's id, and by its debtor's name. */
+const alikeKeys = ({ debtorId, debtorName, invoiceDate, total }: Alike): readonly string[] => {
+  const rest = `${invoiceDate}|${String(Math.abs(total))}`;
+  return [
+    ...(debtorId === '' ? [] : [`id|${debtorId.toLowerCase()}|${rest}`]),
+    ...(folded(debtorName) === '' ? [] : [`name|${folded(debtorName)}|${rest}`]),
+  ];
+};
+
+const keysOf = (invoice: InvoiceSubViewIn): readonly string[] =>
+  invoice.InvoiceDate === null || invoice.InvoicedAmount === null
+    ? []
+    : alikeKeys({
+        debtorId: invoice.DebtorPublicId ?? '',
+        debtorName: invoice.DebtorName ?? '',
         invoiceDate: stockholmDay(invoice.InvoiceDate),
         total: invoice.InvoicedAmount.value,
       });
@@ -47,13 +60,17 @@ export const indexLists = (invoices: readonly InvoiceSubViewIn[], complete: bool
   const byId = new Map(invoices.map((invoice) => [invoice.ActionPublicId, invoice]));
   const byKey = new Map<string, InvoiceSubViewIn[]>();
   for (const invoice of byId.values()) {
-    const key = keyOf(invoice);
-    if (key === null) continue;
-    const others = byKey.get(key);
-    if (others === undefined) byKey.set(key, [invoice]);
-    else others.push(invoice);
+    for (const key of keysOf(invoice)) {
+      const others = byKey.get(key);
+      if (others === undefined) byKey.set(key, [invoice]);
+      else others.push(invoice);
+    }
   }
-  return { complete, byId, alike: (invoice) => byKey.get(alikeKey(invoice)) ?? [] };
+  return {
+    complete,
+    byId,
+    alike: (invoice) => [...new Set(alikeKeys(invoice).flatMap((key) => byKey.get(key) ?? []))],
+  };
 };
 
 /** First and last invoice date of what is compared. */

@@ -53,15 +53,11 @@ const workOf = (drain: Drain, task: Work['task'], jobs: readonly Job[]): Work | 
 };
 
 const lookUp = (drain: Drain, kind: JobKind, busy: Busy): Work | null =>
-  workOf(
-    drain,
-    'look-up',
-    free(dueUnknown(drain.store, drain.connectionId, kind, drain.now().toISOString(), lookAtOnce), busy),
-  );
+  workOf(drain, 'look-up', free(dueUnknown(drain.store, drain.connectionId, kind, drain.now(), lookAtOnce), busy));
 
 const ready = (drain: Drain, run: RunKey, kind: JobKind, task: Work['task'], busy: Busy): Work | null => {
   const limit = kind === 'createInvoice' ? busy.size + 1 : lookAtOnce;
-  return workOf(drain, task, free(readyJobs(drain.store, run, kind, limit), busy));
+  return workOf(drain, task, free(readyJobs(drain.store, run, kind, drain.now(), limit), busy));
 };
 
 const ofRun = (drain: Drain, run: RunKey, busy: Busy): Work | null =>

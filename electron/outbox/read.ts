@@ -7,7 +7,7 @@ import { type CallRequest } from '../service/client.ts';
 import { requestPath } from '../service/endpoint-path.ts';
 import { readBody } from '../service/expect.ts';
 import { type refreshDebtors } from '../service/registers.ts';
-import { type Job } from '../store/jobs.ts';
+import { type Job, jobById } from '../store/jobs.ts';
 import { answerTry, appendTry } from '../store/tries.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { answerWords } from './send.ts';
@@ -45,18 +45,19 @@ export const noteAnswer = (drain: Drain, answer: Answer): void => {
 };
 
 /**
- * After a 401: reads the creditor list, which any living credential may. True when that is refused too: the connection is
- * stopped then. Source: outbox.md, Exactly once.
+ * After a 401: reads the creditor list, which any living credential may. Where that is refused too the credential is dead, and
+ * the connection is stopped; without an answer to it nothing is known. Source: outbox.md, Exactly once.
  */
-export const credentialDied = async (drain: Drain): Promise<boolean> => {
+export const afterDenial = async (drain: Drain): Promise<'alive' | 'dead' | 'unknown'> => {
   const answer = await drain.client.call({
     endpoint: 'GET /v1/creditors/creditorsubs',
     priority: 'batch',
     signal: drain.stopped,
   });
-  if (answer.kind !== 'refused' || answer.status !== 401) return false;
+  if (answer.kind === 'ok') return 'alive';
+  if (answer.kind !== 'refused' || answer.status !== 401) return 'unknown';
   drain.block(deadCredential);
-  return true;
+  return 'dead';
 };
 
 /**
@@ -71,7 +72,7 @@ export const read = async <S extends z.ZodType>(
 ): Promise<z.infer<S>> => {
   const answer = await drain.client.call({ ...request, priority: 'batch', signal: drain.stopped });
   noteAnswer(drain, answer);
-  if (answer.kind === 'refused' && answer.status === 401) await credentialDied(drain);
+  if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
   if (answer.kind !== 'ok') throw new NotReadError(answerError(answer).data.sentence);
   return readBody(answer.body, schema);
 };
@@ -87,6 +88,8 @@ export const readFor = async <S extends z.ZodType>(
   const answer = await drain.client.call({ ...request, priority: 'batch', signal: drain.stopped });
   noteAnswer(drain, answer);
   drain.store.inTransaction(() => {
+    // The approval was taken back while we read, and the job with it.
+    if (jobById(drain.store, job.scopeId, job.jobId) === null) return;
     const made = {
       scopeId: job.scopeId,
       jobId: job.jobId,
@@ -100,7 +103,7 @@ export const readFor = async <S extends z.ZodType>(
     const tryNo = appendTry(drain.store, made);
     answerTry(drain.store, { ...made, tryNo }, { at: drain.now().toISOString(), ...answerWords(answer) });
   });
-  if (answer.kind === 'refused' && answer.status === 401) await credentialDied(drain);
+  if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
   if (answer.kind !== 'ok') throw new NotReadError(answerError(answer).data.sentence);
   return readBody(answer.body, schema);
 };
@@ -117,7 +120,7 @@ export const reading = async <T>(drain: Drain, work: () => Promise<T>): Promise<
     return result;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.data.code === 'service-denied') await credentialDied(drain);
+    if (error.data.code === 'service-denied') await afterDenial(drain);
     else drain.reached(false, error.data.sentence);
     throw new NotReadError(error.data.sentence, { cause: error });
   }

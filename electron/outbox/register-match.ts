@@ -7,11 +7,15 @@ const id = z.object({ id: z.string() });
 
 type DebtorColumn = 'debtor_id' | 'debtor_no' | 'external_id' | 'org_no';
 
+/**
+ * Earliest first, as the register lists them (decisions.md 7): two computers that made the same customer in the same moment
+ * both take the first one, so that their invoices can be told to be twins.
+ */
 const debtorsBy = (store: Store, scopeId: number, column: DebtorColumn, value: string): readonly string[] =>
   all(
     id,
     store.prepare(
-      `SELECT debtor_id AS id FROM debtor WHERE scope_id = ? AND ${column} = ? AND gone = 0 ORDER BY debtor_id LIMIT 2`,
+      `SELECT debtor_id AS id FROM debtor WHERE scope_id = ? AND ${column} = ? AND gone = 0 ORDER BY rowid LIMIT 2`,
     ),
     [scopeId, value],
   ).map((row) => row.id);

@@ -22,8 +22,12 @@ export interface Sending {
 export interface Sent {
   readonly jobs: readonly Job[];
   readonly tryNos: ReadonlyMap<number, number>;
+  /** True where an earlier try went under the same id and got no answer: it may be at work at the service still. */
+  readonly repeat: boolean;
   readonly answer: Answer;
 }
+
+type Claimed = Omit<Sent, 'answer'>;
 
 /** What came back, for the log: short, and nothing but the service's words. */
 export const answerWords = (answer: Answer): { readonly status: number | null; readonly answer: string } => {
@@ -87,7 +91,7 @@ const claim = (
   jobs: readonly Job[],
   id: { readonly callId: string; readonly repeat: boolean },
   sending: Sending,
-): Pick<Sent, 'jobs' | 'tryNos'> | null =>
+): Claimed | null =>
   drain.store.inTransaction(() => {
     const now = drain.now();
     if (drain.stopping()) return null;
@@ -120,7 +124,7 @@ const claim = (
       tryNos.set(job.jobId, tryNo);
       return { ...job, ...change };
     });
-    return { jobs: claimed, tryNos };
+    return { jobs: claimed, tryNos, repeat: id.repeat && jobs.some((job) => job.reached) };
   });
 
 const told = (drain: Drain, jobs: readonly Job[]): void => {
@@ -128,7 +132,7 @@ const told = (drain: Drain, jobs: readonly Job[]): void => {
 };
 
 /** Committed as sending, and then something of ours failed: nobody knows what left. */
-const lost = (claimed: Pick<Sent, 'jobs' | 'tryNos'>): Sent => ({
+const lost = (claimed: Claimed): Sent => ({
   ...claimed,
   answer: { kind: 'no-answer', reason: 'reset' },
 });
@@ -151,7 +155,7 @@ export const send = async (
   sending: Sending,
 ): Promise<Sent | null> => {
   const id = identify(drain, scope, jobs);
-  const claiming: { asked: boolean; claimed: Pick<Sent, 'jobs' | 'tryNos'> | null } = { asked: false, claimed: null };
+  const claiming: { asked: boolean; claimed: Claimed | null } = { asked: false, claimed: null };
   const withdrawal = new AbortController();
   // Only what still waits is withdrawn: the answer to what left is worth waiting for.
   const withdraw = (): void => {

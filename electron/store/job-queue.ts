@@ -17,21 +17,31 @@ const open = `state IN ('queued', 'sending', 'unknown')`;
 const ready = `NOT EXISTS (SELECT 1 FROM job_dependency d JOIN job before ON before.scope_id = d.scope_id
   AND before.job_id = d.depends_on WHERE d.scope_id = job.scope_id AND d.job_id = job.job_id AND before.state <> 'sent')`;
 
-/** Jobs of one kind whose outcome is to be looked up at that instant (ISO), in the order in which they were planned. */
+/** Nothing is put off further than this: what stands further ahead was written before the clock was set back. */
+const furthestMs = 15 * 60_000;
+
+const due = `(not_before IS NULL OR not_before <= @now OR not_before > @furthest)`;
+
+const dueAt = (now: Date): { readonly now: string; readonly furthest: string } => ({
+  now: now.toISOString(),
+  furthest: new Date(now.getTime() + furthestMs).toISOString(),
+});
+
+/** Jobs of one kind whose outcome is to be looked up at that instant, in the order in which they were planned. */
 export const dueUnknown = (
   store: Store,
   connectionId: string,
   kind: JobKind,
-  now: string,
+  now: Date,
   limit: number,
 ): readonly Job[] =>
   all(
     jobRow,
     store.prepare(
       `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = @kind
-       AND (not_before IS NULL OR not_before <= @now) ORDER BY job_id LIMIT @limit`,
+       AND ${due} ORDER BY job_id LIMIT @limit`,
     ),
-    { connectionId, kind, now, limit },
+    { connectionId, kind, limit, ...dueAt(now) },
   );
 
 /** The runs of a connection that are being sent, oldest first. */
@@ -53,19 +63,19 @@ const draftsOpen = (store: Store, key: RunKey): boolean =>
   ) > 0;
 
 /**
- * Jobs of a run of one kind that may be claimed, in the order in which they were planned. An attest waits until no draft of
+ * Jobs of a run of one kind that may be claimed at that instant, in the order in which they were planned. An attest waits until no draft of
  * its run is open: nothing is attested before twins can be told (outbox.md, Exactly once).
  */
-export const readyJobs = (store: Store, key: RunKey, kind: JobKind, limit: number): readonly Job[] =>
+export const readyJobs = (store: Store, key: RunKey, kind: JobKind, now: Date, limit: number): readonly Job[] =>
   kind === 'attest' && draftsOpen(store, key)
     ? []
     : all(
         jobRow,
         store.prepare(
-          `SELECT * FROM job INDEXED BY job_by_run WHERE scope_id = ? AND run_id = ? AND kind = ? AND state = 'queued'
-           AND ${ready} ORDER BY job_id LIMIT ?`,
+          `SELECT * FROM job INDEXED BY job_by_run WHERE scope_id = @scopeId AND run_id = @runId AND kind = @kind
+           AND state = 'queued' AND ${due} AND ${ready} ORDER BY job_id LIMIT @limit`,
         ),
-        [key.scopeId, key.runId, kind, limit],
+        { scopeId: key.scopeId, runId: key.runId, kind, limit, ...dueAt(now) },
       );
 
 /** Whether the connection has anything to do now or later. */
@@ -79,12 +89,12 @@ export const hasWork = (store: Store, connectionId: string): boolean =>
     { connectionId },
   ) > 0;
 
-/** When the next look-up of the connection is due, epoch ms; null when none waits for a time. */
+/** When the next job of the connection that waits for a time is due, epoch ms; null when none does. */
 export const nextDue = (store: Store, connectionId: string, now: string): number | null => {
   const row = one(
     z.object({ at: z.string().nullable() }),
     store.prepare(
-      `SELECT min(not_before) AS at FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND not_before > @now`,
+      `SELECT min(not_before) AS at FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND not_before > @now`,
     ),
     { connectionId, now },
   );
@@ -119,6 +129,22 @@ export const doubtSending = (store: Store, connectionId: string, at: string, wor
     ),
     { connectionId, at, words },
   ).map((row) => row.run_id);
+
+/**
+ * Jobs whose call is over although its outcome could not be written down (a full disk, a locked database): nobody knows it
+ * any more. Answers the runs concerned.
+ */
+export const doubtStranded = (store: Store, jobs: readonly Job[], at: string, words: string): readonly number[] => {
+  const doubt = store.prepare(
+    `UPDATE job SET state = 'unknown', doubt = 'no-answer', doubt_since = @at, looks = 0, reached = 1, not_before = NULL,
+     words = @words, changed_at = @at WHERE scope_id = @scopeId AND job_id = @jobId AND state = 'sending'`,
+  );
+  return store.inTransaction(() =>
+    jobs.flatMap(({ scopeId, jobId, runId }) =>
+      doubt.run({ at, words, scopeId, jobId }).changes === 1 ? [runId] : [],
+    ),
+  );
+};
 
 /** First and last invoice date among the drafts of a run, `YYYY-MM-DD`. */
 export const invoiceDates = (store: Store, scopeId: number, runId: number): { from: string; to: string } | null => {

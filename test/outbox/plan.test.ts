@@ -169,9 +169,9 @@ describe('settling', () => {
     const sent = (id: string) =>
       ({ kind: 'sent', serviceId: id, result: { found: false, invoiceNumber: null, stage: null } }) as const;
     if (one !== undefined) settle(store, one, sent('A'), now);
-    expect(readyJobs(store, { scopeId: 1, runId }, 'attest', 10)).toEqual([]);
+    expect(readyJobs(store, { scopeId: 1, runId }, 'attest', now, 10)).toEqual([]);
     if (two !== undefined) settle(store, two, sent('B'), now);
-    expect(readyJobs(store, { scopeId: 1, runId }, 'attest', 10).length).toBe(2);
+    expect(readyJobs(store, { scopeId: 1, runId }, 'attest', now, 10).length).toBe(2);
   });
 });
 
