@@ -20,6 +20,8 @@ export const jobEvents = [
   'not-found',
   /** Taken back before it was sent, or skipped after a definite no. */
   'cancel',
+  /** Taken back while a try of it that got no answer may be at work: it is looked up first. */
+  'cancel-in-doubt',
   /** A person gives it a new attempt. */
   'retry',
   /** A person gives a new attempt to one that may have reached the service: it is looked up first. */
@@ -29,7 +31,13 @@ export type JobEvent = (typeof jobEvents)[number];
 
 /** State × event → state. What is not here cannot happen. */
 export const transitions: Readonly<Record<JobState, Readonly<Partial<Record<JobEvent, JobState>>>>> = {
-  queued: { claim: 'sending', confirm: 'sent', refuse: 'rejected', cancel: 'cancelled' },
+  queued: {
+    claim: 'sending',
+    confirm: 'sent',
+    refuse: 'rejected',
+    cancel: 'cancelled',
+    'cancel-in-doubt': 'unknown',
+  },
   sending: { confirm: 'sent', refuse: 'rejected', doubt: 'unknown', crash: 'unknown', 'put-back': 'queued' },
   unknown: {
     confirm: 'sent',

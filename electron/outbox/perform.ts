@@ -17,6 +17,9 @@ export interface Readings {
 /** How long a reading before creating stands: what another computer bills meanwhile is found again before the attest. */
 const keptMs = 10 * 60_000;
 
+/** Younger than that; never after the clock was set back, or an old reading would stand for hours. */
+const isFresh = (readAt: number, now: number, ms: number): boolean => now >= readAt && now - readAt < ms;
+
 export const newReadings = (): Readings => ({ creating: new Map(), attesting: new Map() });
 
 const listsOf = (drain: Drain, scope: DrainScope, runId: number): Promise<InvoiceLists> => {
@@ -27,7 +30,7 @@ const listsOf = (drain: Drain, scope: DrainScope, runId: number): Promise<Invoic
 const creatingLists = (drain: Drain, readings: Readings, scope: DrainScope, runId: number): Promise<InvoiceLists> => {
   const known = readings.creating.get(runId);
   const at = drain.now().getTime();
-  if (known !== undefined && at - known.at < keptMs) return known.lists;
+  if (known !== undefined && isFresh(known.at, at, keptMs)) return known.lists;
   const lists = listsOf(drain, scope, runId);
   readings.creating.set(runId, { at, lists });
   lists.catch(() => readings.creating.delete(runId));
@@ -42,7 +45,7 @@ const sightOf = async (drain: Drain, scope: DrainScope, runId: number): Promise<
 const freshSight = async (drain: Drain, readings: Readings, scope: DrainScope, runId: number): Promise<AttestSight> => {
   const known = readings.attesting.get(runId);
   const at = drain.now().getTime();
-  if (known !== undefined && at - known.at < drain.timings.listsFreshMs) return known.sight;
+  if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.sight;
   const sight = await sightOf(drain, scope, runId);
   readings.attesting.set(runId, { at, sight });
   return sight;

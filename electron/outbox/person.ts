@@ -10,7 +10,7 @@ import {
   jobsOfRun,
   jobStates,
 } from '../store/jobs.ts';
-import { type Run, type RunKey, type StoredRunState } from '../store/runs.ts';
+import { type Run, runById, type RunKey, type StoredRunState } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { after, transitions } from './machine.ts';
 import { readInvoice } from './payloads.ts';
@@ -37,6 +37,9 @@ const setState = (store: Store, run: RunKey, from: readonly StoredRunState[], to
   if (changes !== 1) throw wrongState();
 };
 
+/** Read in the transaction that changes it: another process or thread may have moved it since. */
+const stateNow = (store: Store, run: RunKey): StoredRunState | null => runById(store, run.runId)?.state ?? null;
+
 /** Lets an approved run go, or go on. @throws AppError `run-wrong-state`. */
 export const pushRun = (store: Store, run: Run, now: Date): void => {
   store.inTransaction(() => {
@@ -52,8 +55,17 @@ export const pauseRun = (store: Store, run: Run): void => {
   });
 };
 
-/** Jobs that a cancel ends: by the machine's own table, in one statement, since a run may have a hundred thousand. */
+/**
+ * Jobs that a cancel ends: by the machine's own table, in one statement, since a run may have a hundred thousand. One that waits
+ * to repeat a try without an answer is looked up first: the service may be making it.
+ */
 const takeBack = (store: Store, run: RunKey, at: string): void => {
+  store
+    .prepare(
+      `UPDATE job SET state = ?, doubt = 'no-answer', doubt_since = ?, looks = 0, words = ?, not_before = NULL, changed_at = ?
+       WHERE scope_id = ? AND run_id = ? AND state = 'queued' AND call_id IS NOT NULL AND reached = 1`,
+    )
+    .run(after('queued', 'cancel-in-doubt'), at, JSON.stringify(words.lookedUp), at, run.scopeId, run.runId);
   const states = jobStates.filter((state) => state !== 'unknown' && transitions[state].cancel !== undefined);
   store
     .prepare(
@@ -70,7 +82,7 @@ const takeBack = (store: Store, run: RunKey, at: string): void => {
 export const cancelRun = (store: Store, run: Run, now: Date): void => {
   store.inTransaction(() => {
     const at = now.toISOString();
-    if (run.state !== 'done') setState(store, run, ['approved', 'sending', 'paused'], 'cancelled');
+    if (stateNow(store, run) !== 'done') setState(store, run, ['approved', 'sending', 'paused'], 'cancelled');
     takeBack(store, run, at);
     closeRun(store, run, at);
   });
@@ -151,7 +163,7 @@ export const retryJob = (store: Store, run: Run, job: Job, now: Date): void => {
   if (job.state !== 'rejected') throw notRejected(job);
   const at = now.toISOString();
   store.inTransaction(() => {
-    setState(store, run, ['sending', 'paused', 'done'], run.state === 'paused' ? 'paused' : 'sending');
+    setState(store, run, ['sending', 'paused', 'done'], stateNow(store, run) === 'paused' ? 'paused' : 'sending');
     retryOne(store, job, at);
     if (run.attest && job.kind === 'createInvoice' && !hasAttest(store, job))
       insertAttest(store, job, readInvoice(job), at);

@@ -10,7 +10,7 @@ import {
   type JobResult,
   hasOpenJobs,
 } from '../store/jobs.ts';
-import { type RunKey } from '../store/runs.ts';
+import { type RunKey, runById } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
 import { blockedWords, words } from './words.ts';
@@ -82,7 +82,11 @@ const changeFor = (job: Job, outcome: Outcome, at: string): Partial<JobChange> =
         words: outcome.words,
       };
     case 'cancelled':
-      return { ...noDoubt, state: after(job.state, 'cancel'), words: words.cancelled };
+      return {
+        ...noDoubt,
+        state: after(job.state === 'sending' ? after(job.state, 'put-back') : job.state, 'cancel'),
+        words: words.cancelled,
+      };
     default:
       return assertNever(outcome);
   }
@@ -139,13 +143,26 @@ export const closeRun = (store: Store, key: RunKey, at: string): void => {
 };
 
 /**
+ * What its person took back while its call was out is not queued again: it is taken back too, or looked up first where a try
+ * under its id got no answer.
+ */
+const unlessTakenBack = (store: Store, job: Job, outcome: Outcome, at: string): Outcome => {
+  if (outcome.kind !== 'back' || runById(store, job.runId)?.state !== 'cancelled') return outcome;
+  if (job.state === 'unknown') return { kind: 'look-again', lookAt: at, words: words.lookedUp };
+  return outcome.keepId && job.reached
+    ? { kind: 'doubt', doubt: 'no-answer', lookAt: at, words: words.lookedUp }
+    : { kind: 'cancelled' };
+};
+
+/**
  * Writes an outcome and all that follows from it (the invoice's owner, the dependents, the run's end) in one transaction.
  * False, and nothing written, when the job is no longer as it was read: somebody else settled it.
  */
 export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boolean =>
   store.inTransaction(() => {
     const at = now.toISOString();
-    if (!changeJob(store, job, changeFor(job, outcome, at), at)) return false;
+    const change = changeFor(job, unlessTakenBack(store, job, outcome, at), at);
+    if (!changeJob(store, job, change, at)) return false;
     if (outcome.kind === 'sent' && job.kind === 'createInvoice') ownInvoice(store, job, outcome.serviceId);
     if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome.result);
     if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);

@@ -5,14 +5,16 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { noAnswerText } from '../service/answer-error.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { NotSentError } from '../service/pace.ts';
-import { doubtSending, hasWork, nextDue } from '../store/job-queue.ts';
+import { doubtSending, doubtStranded, hasWork, nextDue } from '../store/job-queue.ts';
+import { changeJob, type Job } from '../store/jobs.ts';
 import { holdLease, releaseLease } from '../store/lease.ts';
 import { type Store } from '../store/store.ts';
+import { storeTrouble } from '../store/trouble.ts';
 import { type Drain, type Waiting } from './drain-context.ts';
 import { newReadings, perform } from './perform.ts';
 import { pick, type Work } from './pick.ts';
 import { NotReadError } from './read.ts';
-import { backOffMs, type OutboxTimings } from './timings.ts';
+import { backOffMs, gapMs, type OutboxTimings } from './timings.ts';
 import { words } from './words.ts';
 
 export interface WorkerOptions {
@@ -91,12 +93,15 @@ const atMost = async (work: Promise<void>, ms: number): Promise<void> => {
   patience.abort();
 };
 
-/** How often to go on after calls that did not get through: capped, with jitter; a sign of life ends it. */
+/**
+ * How often to go on after calls that did not get through: capped, with jitter; a sign of life ends it. It counts in time that
+ * nobody can set, or a clock that is set back would make it wait for hours.
+ */
 const createBackOff = (options: WorkerOptions) => {
   let failures = 0;
   let until = 0;
   let reason: LocalText | null = null;
-  const now = (): number => options.clock.now().getTime();
+  const now = (): number => performance.now();
   const random = (): number => Number.parseInt(options.random.hex(4), 16) / 2 ** 32;
   return {
     note: (reached: boolean, why: LocalText | null): void => {
@@ -114,7 +119,9 @@ const createBackOff = (options: WorkerOptions) => {
     /** While the service is away one call at a time asks for it. */
     parallel: (): number => (failures > 0 ? 1 : options.timings.parallel),
     waiting: (): Waiting | null =>
-      reason === null || until <= now() ? null : { reason, nextStep: goesOn, until, needsPerson: false },
+      reason === null || until <= now()
+        ? null
+        : { reason, nextStep: goesOn, until: options.clock.now().getTime() + until - now(), needsPerson: false },
   };
 };
 
@@ -127,6 +134,9 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const readings = newReadings();
   const bulkSize = new Map<string, number>();
   const stopped = new AbortController();
+  /** Jobs whose call is over while their outcome may not be written down. */
+  let stranded: readonly Job[] = [];
+  let fresh = true;
   let blocked: Waiting | null = null;
   let stopping = false;
   let ending = false;
@@ -147,7 +157,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
     // Another process drains: what it does is seen in the store only.
     if (!held || refused) options.moved();
     refused = !held;
-    if (lease !== 'taken') return;
+    if (!held || (lease === 'renewed' && !fresh)) return;
+    fresh = false;
     const runs = doubtSending(store, connectionId, now.toISOString(), JSON.stringify(words.lookedUp));
     for (const runId of new Set(runs)) options.changed(runId);
   };
@@ -174,6 +185,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
     bulkSize,
   });
 
+  /** Trouble with the file may pass by itself; anything else is a fault of ours that a person sees to. */
+  const giveUp = (error: unknown): void => {
+    const trouble = storeTrouble(error);
+    options.fault(error);
+    if (trouble === null) block(ourFault);
+    else backOff.note(false, trouble);
+  };
+
   const failed = (error: unknown): void => {
     if (stopping) return;
     if (error instanceof NotReadError) backOff.note(false, error.words);
@@ -185,15 +204,34 @@ export const startWorker = (options: WorkerOptions): Worker => {
       backOff.note(false, error.data.sentence);
     else if (error instanceof AppError)
       block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null, needsPerson: true });
-    else {
-      options.fault(error);
-      block(ourFault);
-    }
+    else giveUp(error);
     options.moved();
+  };
+
+  /** What failed and when it is tried again: others go on meanwhile. A reading changes nothing, so it may be repeated. */
+  const putOff = (work: Work): void => {
+    const at = clock.now();
+    const notBefore = new Date(at.getTime() + gapMs(timings.looksMs, 0)).toISOString();
+    store.inTransaction(() => {
+      for (const job of work.jobs)
+        if (job.state === 'queued' || job.state === 'unknown') changeJob(store, job, { notBefore }, at.toISOString());
+    });
+  };
+
+  const settleStranded = (): void => {
+    if (stranded.length === 0) return;
+    const runs = doubtStranded(store, stranded, clock.now().toISOString(), JSON.stringify(words.lookedUp));
+    stranded = [];
+    for (const runId of new Set(runs)) options.changed(runId);
   };
 
   const begin = (drain: Drain, work: Work): void => {
     const done = perform(drain, readings, work)
+      .catch((error: unknown) => {
+        stranded = [...stranded, ...work.jobs];
+        failed(error);
+        if (error instanceof NotReadError || error instanceof AppError) putOff(work);
+      })
       .catch(failed)
       .finally(() => {
         running.delete(work.key);
@@ -235,11 +273,12 @@ export const startWorker = (options: WorkerOptions): Worker => {
     if (!held || blocked !== null) return sleeper.sleep(timings.leaseMs);
     const open = client ?? (await openClient());
     if (open === null) return;
+    settleStranded();
     startWork(drainOf(open));
     if (!finished()) await sleeper.sleep(idleMs());
   };
 
-  const renewing = setInterval(() => {
+  const renewSafely = (): void => {
     try {
       renew();
     } catch (error) {
@@ -247,7 +286,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
       options.fault(error);
     }
     sleeper.rouse();
-  }, timings.leaseMs / 3);
+  };
+  const renewing = setInterval(renewSafely, timings.leaseMs / 3);
 
   /** Gives the connection back, once: what is still out is then looked up by whoever takes it next. */
   const leave = (): void => {
@@ -258,10 +298,22 @@ export const startWorker = (options: WorkerOptions): Worker => {
     options.moved();
   };
 
+  /** One round; what fails in it is told, and tried again. */
+  const isOver = async (): Promise<boolean> => {
+    try {
+      if (finished()) return true;
+      await round();
+    } catch (error) {
+      failed(error);
+      await sleeper.sleep(Math.max(backOff.leftMs(), timings.backOff.firstMs));
+    }
+    return stopping;
+  };
+
   const loop = async (): Promise<void> => {
     try {
-      renew();
-      while (!finished()) await round();
+      renewSafely();
+      while (!(await isOver())) continue;
       ending = true;
       await Promise.all(running.values());
     } finally {

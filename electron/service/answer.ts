@@ -33,14 +33,15 @@ export interface WireAnswer {
 /** What is expected of a good answer: JSON (an empty body is null), or a file's bytes. */
 export type Receive = 'json' | 'bytes';
 
-const longestWait = 15 * 60;
+/** However long the service asks us to wait. */
+export const longestWaitSeconds = 15 * 60;
 
 /** `Retry-After` in seconds (0–900), given as seconds or as a date; null when it is missing or unreadable. */
 export const retryAfterSeconds = (header: string | undefined, now: number): number | null => {
   if (header === undefined || header.trim() === '') return null;
   const asDate = Date.parse(header);
   const seconds = /^\s*\d+\s*$/.test(header) ? Number(header) : (asDate - now) / 1000;
-  return Number.isNaN(seconds) ? null : Math.min(longestWait, Math.max(0, Math.ceil(seconds)));
+  return Number.isNaN(seconds) ? null : Math.min(longestWaitSeconds, Math.max(0, Math.ceil(seconds)));
 };
 
 /**

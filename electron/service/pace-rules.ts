@@ -1,5 +1,5 @@
 import { rateLimits, type RateLimit } from '../../shared/service/limits.ts';
-import { type Answer } from './answer.ts';
+import { type Answer, longestWaitSeconds } from './answer.ts';
 import { type EndpointName } from './endpoint-path.ts';
 import { type Budget, budgetLeft, defaultBudget, type ErrorLog } from './error-budget.ts';
 import { createRateGate } from './rate-window.ts';
@@ -38,6 +38,7 @@ export interface PaceRules {
 /** Where a 429 does not say how long. */
 const defaultWaitSeconds = 5;
 const defaultConcurrency = 4;
+const longestWaitMs = 1000 * longestWaitSeconds;
 
 /** The limits of the service and our share of its patience. Source: outbox.md, Pace; concepts, Limits. */
 export const createPaceRules = (options: PaceLimits): PaceRules => {
@@ -51,7 +52,8 @@ export const createPaceRules = (options: PaceLimits): PaceRules => {
 
   const asked = (key: string, time: number): Hold | null => {
     const until = askedToWait.get(key) ?? 0;
-    return until > time ? { reason: 'asked-to-wait', until } : null;
+    // Further ahead than any wait lasts: the clock was set back since.
+    return until > time && until - time <= longestWaitMs ? { reason: 'asked-to-wait', until } : null;
   };
 
   const errorHold = (time: number): Hold | null => {

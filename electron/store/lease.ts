@@ -8,9 +8,14 @@ export interface Lease {
   readonly until: number;
 }
 
+/** A lease that ends further ahead than leases last was made before the clock was set back: its holder may be long gone. */
+const isLive = (lease: Lease, now: number, lengthMs: number): boolean =>
+  lease.until > now && lease.until <= now + 2 * lengthMs;
+
 /**
- * Takes or renews the lease of a connection; false while another holder's runs. `taken` tells a fresh lease from a renewed
- * one: on taking, every job that was left in *sending* is in doubt (outbox.md, head).
+ * Takes or renews the lease of a connection; `refused` while another holder's runs. `taken` tells a fresh lease from a renewed
+ * one: on taking, every job that was left in *sending* is in doubt (outbox.md, head). A holder that slept past its end, or
+ * whose clock was moved, renews as long as nobody took it meanwhile: its calls are its own.
  */
 export const holdLease = (
   store: Store,
@@ -21,14 +26,14 @@ export const holdLease = (
 ): 'taken' | 'renewed' | 'refused' =>
   store.inTransaction(() => {
     const found = leaseOf(store, connectionId);
-    if (found !== null && found.holder !== holder && found.until > now) return 'refused';
+    if (found !== null && found.holder !== holder && isLive(found, now, lengthMs)) return 'refused';
     store
       .prepare(
         `INSERT INTO lease (connection_id, holder, until) VALUES (?, ?, ?)
          ON CONFLICT (connection_id) DO UPDATE SET holder = excluded.holder, until = excluded.until`,
       )
       .run(connectionId, holder, now + lengthMs);
-    return found !== null && found.holder === holder && found.until > now ? 'renewed' : 'taken';
+    return found?.holder === holder ? 'renewed' : 'taken';
   });
 
 const leaseRow = z.object({ holder: z.string(), until: z.int() });

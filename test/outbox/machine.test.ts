@@ -7,7 +7,13 @@ import { jobStates } from '../../electron/store/jobs.ts';
 
 describe('the states of a job (outbox.md, A job)', () => {
   const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    queued: { claim: 'sending', confirm: 'sent', refuse: 'rejected', cancel: 'cancelled' },
+    queued: {
+      claim: 'sending',
+      confirm: 'sent',
+      refuse: 'rejected',
+      cancel: 'cancelled',
+      'cancel-in-doubt': 'unknown',
+    },
     sending: { confirm: 'sent', refuse: 'rejected', doubt: 'unknown', crash: 'unknown', 'put-back': 'queued' },
     unknown: {
       confirm: 'sent',
