@@ -13,7 +13,7 @@ import { readRecords, type CsvRecord } from './csv-records.ts';
 import { decideDelimiter, decideQuote } from './delimiter.ts';
 import { mayBeDoubleDecoded, repairDoubleDecoded } from './double-decoded.ts';
 import { decodeText, sampleWords } from './encodings.ts';
-import { emptyFile, notSpreadsheet } from './file-errors.ts';
+import { emptyFile, notSpreadsheet, strayNul } from './file-errors.ts';
 
 /** What a person chose instead of what was decided. */
 export interface CsvChoice {
@@ -36,6 +36,14 @@ const LOOKED_AT = 1024 * 1024;
 /** A NUL anywhere, or another control character near the start. */
 const isBinary = (text: string): boolean =>
   text.includes('\0') || control.test(text.slice(0, LOOKED_AT).replaceAll(END_MARK, ''));
+
+/** The line of the first NUL in what is otherwise text; null where there is none or the whole is no text. */
+const lineOfStrayNul = (text: string): number | null => {
+  const nuls = text.split('\0').length - 1;
+  const rest = text.slice(0, LOOKED_AT).replaceAll('\0', '').replaceAll(END_MARK, '');
+  if (nuls === 0 || nuls * 20 > text.length || control.test(rest)) return null;
+  return text.slice(0, text.indexOf('\0')).split(/\r\n|\r|\n/).length;
+};
 
 const isDelimiter = (text: string): text is Delimiter => delimiters.some((known) => known === text);
 
@@ -64,6 +72,17 @@ const usualWidth = (records: readonly CsvRecord[]): number => {
   return [...times].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
 };
 
+/**
+ * A quote that was never closed and meets another one rows below makes one field of all between them: such a field holds
+ * as many delimiters as whole rows would. Text with line breaks seldom has that many.
+ */
+const hasSwallowedRows = (fields: readonly string[], delimiter: Delimiter, width: number): boolean =>
+  width > 2 &&
+  fields.some((field) => {
+    const breaks = field.split('\n').length - 1;
+    return breaks > 0 && field.split(delimiter).length - 1 >= breaks * (width - 1);
+  });
+
 const isBlank = (fields: readonly string[]): boolean => fields.every((field) => field === '');
 
 const toRow = ({ line, fields }: CsvRecord): RawRow => ({
@@ -77,6 +96,7 @@ const remarkOn = (
   sheet: string,
   records: readonly CsvRecord[],
   text: string,
+  delimiter: Delimiter,
   atMost: number,
 ): readonly FileRemark[] => {
   const remarks: FileRemark[] = [];
@@ -91,7 +111,8 @@ const remarkOn = (
   let inTable = false;
   for (const { line: row, fields, badQuote } of records) {
     inTable ||= fields.length === width;
-    if (badQuote) add({ code: 'unclosed-quote', row, detail: fields.find((field) => /["']/.test(field)) ?? '' });
+    if (badQuote || hasSwallowedRows(fields, delimiter, width))
+      add({ code: 'unclosed-quote', row, detail: fields.find((field) => /["']/.test(field)) ?? '' });
     // Lines above the table are titles, not rows that lack fields; blank fields beyond the width say nothing.
     const cutOff = inTable && fields.length < width && !isBlank(fields);
     if (cutOff || !isBlank(fields.slice(width)))
@@ -112,7 +133,10 @@ const remarkOn = (
  */
 export const readCsv = (name: string, bytes: Buffer, choose: CsvChoice, bounds: Bounds): CsvFile => {
   const decoded = decodeText(bytes, choose.encoding);
-  if (isBinary(decoded.text)) throw notSpreadsheet(name, null);
+  if (isBinary(decoded.text)) {
+    const line = lineOfStrayNul(decoded.text);
+    throw line === null ? notSpreadsheet(name, null) : strayNul(name, line);
+  }
   const text = withLineFeeds(decoded.text);
   if (text.trim() === '') throw emptyFile(name);
   const announced = announcedDelimiter(text);
@@ -135,6 +159,6 @@ export const readCsv = (name: string, bytes: Buffer, choose: CsvChoice, bounds: 
       sampleWords: sampleWords(text),
     },
     sheet: { name: sheet, hidden: false, rows, hiddenColumns: [], merged: [] },
-    remarks: remarkOn(sheet, records, text, bounds.remarksPerCode),
+    remarks: remarkOn(sheet, records, text, delimiter, bounds.remarksPerCode),
   };
 };

@@ -22,6 +22,20 @@ export const notSpreadsheet = (name: string, what: LocalText | null): AppError =
     pickAnother,
   );
 
+/** @param line 1-based line of a text file on which the first NUL stands: values may have been lost there. */
+export const strayNul = (name: string, line: number): AppError =>
+  new AppError(
+    'file-stray-nul',
+    text(
+      `${name} är en textfil, men på rad ${String(line)} finns ett tecken som inte är text (NUL).`,
+      `${name} is a text file, but on line ${String(line)} stands a character that is not text (NUL).`,
+    ),
+    text(
+      'Hämta filen på nytt ur systemet, eller öppna den i Excel, rätta raden och spara som .xlsx.',
+      'Fetch the file anew from its system, or open it in Excel, mend the line and save it as .xlsx.',
+    ),
+  );
+
 /** A spreadsheet, but in a format that we do not read. */
 export const otherFormat = (name: string, what: LocalText): AppError =>
   new AppError(

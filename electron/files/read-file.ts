@@ -72,7 +72,7 @@ const readArchive = async (name: string, bytes: Buffer, bounds: Bounds): Promise
   return { format: 'xlsx', sheets: withContent(name, await readXlsx(parts, workbookPart)) };
 };
 
-const readCompound = (name: string, bytes: Buffer, bounds: Bounds): Read => {
+const readCompound = async (name: string, bytes: Buffer, bounds: Bounds): Promise<Read> => {
   const content = contentOfCompound(bytes);
   switch (content.kind) {
     case 'encrypted':
@@ -82,7 +82,7 @@ const readCompound = (name: string, bytes: Buffer, bounds: Bounds): Read => {
     case 'unknown':
       throw notSpreadsheet(name, null);
     case 'workbook':
-      return { format: 'xls', sheets: withContent(name, readXls(name, bytes, bounds)) };
+      return { format: 'xls', sheets: withContent(name, await readXls(name, bytes, bounds)) };
   }
 };
 
@@ -100,7 +100,7 @@ const readKind = async (name: string, bytes: Buffer, choose: CsvChoice, bounds: 
     case 'compound':
       return readCompound(name, bytes, bounds);
     case 'biff':
-      return { format: 'xls', sheets: withContent(name, readXls(name, bytes, bounds)) };
+      return { format: 'xls', sheets: withContent(name, await readXls(name, bytes, bounds)) };
     case 'text': {
       const { dialect, sheet, remarks } = readCsv(name, bytes, choose, bounds);
       return { format: 'csv', dialect, sheets: withContent(name, [sheet]), remarks };

@@ -1,5 +1,5 @@
 import { createContext, runInContext } from 'node:vm';
-import { read, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx';
 import { type RawCell, type RawRow, type RawSheet } from '../../shared/intake/raw-table.ts';
 import { type Bounds } from './bounds.ts';
 import { columnsIn, makeBudget, putCell, widthOf, type CellBudget } from './cell-grid.ts';
@@ -99,8 +99,10 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
  * The sheets of an .xls workbook (Excel 97–2003 and older). It is read in one go, so only small ones are taken. Throws an
  * AppError when it is protected or beyond a bound, any other error when it is damaged.
  */
-export const readXls = (name: string, bytes: Buffer, bounds: Bounds): readonly RawSheet[] => {
+export const readXls = async (name: string, bytes: Buffer, bounds: Bounds): Promise<readonly RawSheet[]> => {
   if (bytes.length > bounds.legacyFileBytes) throw tooBig(name, 'legacyFileBytes');
+  // Loaded when it is needed: it takes longer to load than most files take to read.
+  const { read } = await import('@e965/xlsx');
   try {
     const book = withinTime(
       () =>

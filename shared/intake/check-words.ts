@@ -137,8 +137,8 @@ export const checkWords = {
   'illegal-vat': words(
     'Momssatsen finns inte',
     'No such VAT rate',
-    '{raw} % är ingen momssats i Sverige {date}. Satserna är {rates}.',
-    '{raw} % is not a VAT rate in Sweden on {date}. The rates are {rates}.',
+    '{number:raw} % är ingen momssats i Sverige {date}. Satserna är {rates}.',
+    '{number:raw} % is not a VAT rate in Sweden on {date}. The rates are {rates}.',
   ),
   'line-total-disagrees': words(
     'Radbeloppet stämmer inte',
@@ -167,14 +167,14 @@ export const checkWords = {
   'discount-range': words(
     'Rabatten är inte rimlig',
     'Impossible discount',
-    'Rabatten är {raw} %. Den ska vara mellan 0 och 100.',
-    'The discount is {raw} %. It must be between 0 and 100.',
+    'Rabatten är {number:raw} %. Den ska vara mellan 0 och 100.',
+    'The discount is {number:raw} %. It must be between 0 and 100.',
   ),
   'discount-fraction': words(
     'Rabatt under en procent',
     'Discount below one percent',
-    'Rabatten är {raw} %. Ska den vara {mend} %?',
-    'The discount is {raw} %. Should it be {mend} %?',
+    'Rabatten är {number:raw} %. Ska den vara {number:mend} %?',
+    'The discount is {number:raw} %. Should it be {number:mend} %?',
   ),
   'period-reversed': words(
     'Perioden går baklänges',

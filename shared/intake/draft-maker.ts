@@ -1,6 +1,7 @@
 import { isBlank, rawText } from './cell-text.ts';
 import { readCell } from './cell-value.ts';
 import { type Cell, type Draft, type DraftRow } from './draft.ts';
+import { fieldTable } from './field-table.ts';
 import { type HeadField, type RowField } from './fields.ts';
 import { type RowGroup } from './grouping.ts';
 import { columnsOf, type HeadColumn, makeCell, problemOf, type RowColumn } from './head-cells.ts';
@@ -186,6 +187,11 @@ export class DraftMaker {
     const beyond = this.#plan.columns.some((column) => column.header === '' && !isBlank(row.cells[column.index]));
     const level =
       moved || (remark.code === 'ragged-row' && beyond) || remark.code === 'unclosed-quote' ? 'error' : 'warning';
-    return problem(remark.code, level, place, { row: String(remark.row), detail: remark.detail });
+    const params = { row: String(remark.row), detail: remark.detail };
+    // Only a text is mended so: a number or an id that was broken must be looked at.
+    const { field } = place;
+    return remark.code === 'double-decoded' && field !== null && fieldTable[field].type === 'text'
+      ? problem(remark.code, level, place, params, { field, value: remark.detail })
+      : problem(remark.code, level, place, params);
   }
 }

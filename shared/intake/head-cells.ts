@@ -44,11 +44,24 @@ const levelOf = (code: ProblemCode): Level => (code === 'float-noise' || code ==
 const exampleOf = ({ type, mark }: Reading): string =>
   type === 'percent' ? '25' : showDecimal('1234.5', mark === ',' ? 'sv' : 'en');
 
+/** A number cell keeps a time as a part of a day: it is shown as the person sees it. */
+const clock = (raw: string): string => {
+  const minutes = Math.round(Number(raw) * 1440);
+  return Number.isFinite(minutes)
+    ? `${String(Math.floor(minutes / 60))}:${String(minutes % 60).padStart(2, '0')}`
+    : raw;
+};
+
+const timeParams = (raw: string, mark: Reading['mark']): Readonly<Record<string, string>> => ({
+  raw: clock(raw),
+  example: showDecimal('8.5', mark === ',' ? 'sv' : 'en'),
+});
+
 const paramsOf = (raw: string, read: CellRead, reading: Reading): Readonly<Record<string, string>> => ({
   raw: raw.length > 60 ? `${raw.slice(0, 57)}…` : raw,
   ...(read.value === null ? {} : { value: read.value }),
   ...(read.problem === 'not-a-number' ? { example: exampleOf(reading) } : {}),
-  ...(read.problem === 'time-not-number' ? { example: showDecimal('8.5', reading.mark === ',' ? 'sv' : 'en') } : {}),
+  ...(read.problem === 'time-not-number' ? timeParams(raw, reading.mark) : {}),
 });
 
 /** The problem that a read cell carries, or null. */

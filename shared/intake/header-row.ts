@@ -73,7 +73,9 @@ export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
   const above = sheet.rows[index - 1];
   if (above !== undefined && above.number === row.number - 1 && filled(above) > 1 && looksLikeText(above)) {
     const both = joinedHeaders(sheet, above, row, width);
-    if (matches(both) > matches(single) || spans(sheet, above, width))
+    const [joint, own] = [matches(both), matches(single)];
+    // A merged title above is no part of the header: joined, the header would name less than it does alone.
+    if (joint > own || (joint === own && spans(sheet, above, width)))
       return { first: index - 1, last: index, headers: both };
   }
   return { first: index, last: index, headers: single };

@@ -126,8 +126,8 @@ const sheetPlan = (sheet: Surveyed, role: SheetPlan['role'], decisions: readonly
 
 /** A table without rows lacks nothing but rows: what its header names is not to be called missing. */
 const noRows = text(
-  'Filen har en rubrikrad men inga rader under den, så det finns inget att fakturera. Kontrollera att rätt fil är vald och sparad.',
-  'The file has a header but no rows below it, so there is nothing to bill. Check that the right file is chosen and saved.',
+  'Filen har inga rader att fakturera: under rubriken är den tom. Kontrollera att rätt fil är vald och sparad.',
+  'The file has no rows to bill: below the header it is empty. Check that the right file is chosen and saved.',
 );
 
 const needed = (available: ReadonlySet<Field>, defaults: ImportDefaults): ImportPlan['missing'] => {

@@ -2,12 +2,14 @@ import { type BillingContent, keyMaker, type KeyMaker, type Sha256 } from '../do
 import { type DeploymentKind } from '../domain/deployment.ts';
 import { isBlank } from './cell-text.ts';
 import { completeDraft } from './complete-draft.ts';
-import { type Draft } from './draft.ts';
+import { type Cell, type Draft } from './draft.ts';
 import { DraftMaker } from './draft-maker.ts';
 import { isHeadField } from './field-table.ts';
 import { groupRows, type RowGroup } from './grouping.ts';
 import { linkSheet, type LinkedSheet } from './linked-heads.ts';
 import { type ImportPlan, type SheetPlan } from './plan.ts';
+import { type Problem } from './problem.ts';
+import { problem } from './problem-texts.ts';
 import { type FileRemark, type RawFile, type RawSheet } from './raw-table.ts';
 import { type ControlSum, type SheetRows, sortRows } from './row-kinds.ts';
 
@@ -168,9 +170,34 @@ interface SheetWork {
   readonly maker: DraftMaker;
 }
 
+/** A customer number under which two names stand is often one number typed wrong: the wrong customer would be billed. */
+class CustomerNames {
+  readonly #known = new Map<string, Cell>();
+
+  /** The problem with the draft's customer, or null. */
+  check({ head }: Draft): Problem | null {
+    const [key, name] = [head.customerNo?.value ?? null, head.customerName];
+    if (key === null || name === undefined || name.value === null || name.value === '') return null;
+    const first = this.#known.get(key);
+    if (first === undefined) this.#known.set(key, name);
+    if (first === undefined || sameName(first.value ?? '', name.value)) return null;
+    const params = {
+      key,
+      first: first.value ?? '',
+      firstRow: String(first.origin?.row ?? 0),
+      other: name.value,
+    };
+    return problem('two-names', 'warning', { rowNo: null, field: 'customerName' }, params);
+  }
+}
+
+const foldName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+const sameName = (a: string, b: string): boolean => a === b || foldName(a) === foldName(b);
+
 function* draftsOf(works: readonly SheetWork[], plan: ImportPlan, context: KeyContext): Generator<Draft> {
   let draftNo = 0;
   const keys = new Map<number, KeyMaker>();
+  const names = new CustomerNames();
   for (const { ready, groups, maker } of works) {
     const file = ready.plan.file;
     const key = keys.get(file) ?? keyMaker(context.sha256);
@@ -178,8 +205,10 @@ function* draftsOf(works: readonly SheetWork[], plan: ImportPlan, context: KeyCo
     for (const group of groups) {
       draftNo += 1;
       const read = maker.make(draftNo, group);
+      const twoNames = names.check(read);
       const businessKey = key.next(contentOf(read, context));
-      yield completeDraft({ ...read, businessKey }, plan.defaults);
+      const readProblems = twoNames === null ? read.readProblems : [...read.readProblems, twoNames];
+      yield completeDraft({ ...read, businessKey, readProblems }, plan.defaults);
     }
   }
 }

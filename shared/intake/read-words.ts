@@ -152,6 +152,12 @@ export const readWords = {
     '{field} är ”{first}” på rad {firstRow} men ”{other}” på rad {otherRow}, fast raderna hör till samma faktura. Fakturan stannar här tills värdet är valt.',
     '{field} is “{first}” on row {firstRow} but “{other}” on row {otherRow}, though the rows belong to one invoice. The invoice is held until the value is chosen.',
   ),
+  'two-names': words(
+    'Samma kund, två namn',
+    'One customer, two names',
+    'Kund {key} heter ”{first}” på rad {firstRow} men ”{other}” här. Kontrollera att kundnumret är rätt.',
+    'Customer {key} is called “{first}” on row {firstRow} but “{other}” here. Check that the customer number is right.',
+  ),
   'no-document-key': words(
     'Fakturanyckel saknas',
     'No invoice key',
@@ -191,13 +197,13 @@ export const readWords = {
   'double-decoded': words(
     'Trasiga å, ä, ö',
     'Broken å, ä, ö',
-    'Texten ser ut att ha avkodats två gånger ({detail}). Välj en annan teckenkodning.',
-    'The text seems to have been decoded twice ({detail}). Choose another encoding.',
+    'Texten blev trasig innan filen sparades. Den ska troligen vara ”{detail}”. Godta rättelsen, eller hämta filen på nytt.',
+    'The text was broken before the file was saved. It is probably “{detail}”. Accept the mend, or fetch the file anew.',
   ),
   'unclosed-quote': words(
     'Citattecken som inte stängs',
     'Quote that never closes',
-    'På rad {row} börjar ett citattecken som aldrig stängs. Rätta raden i filen.',
-    'On row {row} a quote begins that never closes. Mend the row in the file.',
+    'På rad {row} finns ett citattecken som inte stängs där det ska. Flera rader kan ha blivit en. Rätta raden i filen.',
+    'On row {row} a quote is not closed where it should be. Several rows may have become one. Mend the row in the file.',
   ),
 } as const satisfies Readonly<Record<string, ProblemWords>>;

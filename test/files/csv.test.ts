@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { readFileBytes } from '../../electron/files/read-file.ts';
-import { onlySheet, readBytes, shortRows } from './reading.ts';
+import { onlySheet, readBytes, refusal, shortRows } from './reading.ts';
 
 describe('records', () => {
   it('hold line breaks and doubled quotes in quoted fields (RFC 4180)', async () => {
@@ -96,6 +96,11 @@ describe('remarks', () => {
     expect(file.remarks).toEqual([{ code: 'invalid-byte', sheet: 'x', row: 2, column: 1, detail: 'Malm\uFFFD' }]);
   });
 
+  it('mark a field that swallowed a row between two lone quotes, and no text with line breaks', async () => {
+    const file = await readBytes('a;b;c;d\n1;"abc;100;25\n2;def";200;25\n3;x;1;25\n4;"rad 1\nrad 2; mer";1;25\n');
+    expect(file.remarks.map(({ code, row }) => [code, row])).toEqual([['unclosed-quote', 2]]);
+  });
+
   it('offer the repaired form of double-decoded text', async () => {
     const wrong = iconv.decode(Buffer.from('Företag', 'utf8'), 'windows-1252');
     const file = await readBytes(`a;b\n1;${wrong}\n`);
@@ -106,6 +111,11 @@ describe('remarks', () => {
     const file = await readBytes(`a;b;c\n${'1;2;3\n'.repeat(60)}${'1;2\n'.repeat(50)}`, { remarksPerCode: 10 });
     expect(file.remarks).toHaveLength(10);
   });
+});
+
+it('tells the line of a stray NUL in text, and takes no bytes for text', async () => {
+  expect(await refusal(readBytes(`a;b\n1;${'text '.repeat(10)}\0\n`))).toBe('file-stray-nul');
+  expect(await refusal(readBytes('a;b\n\0\x01\x02\x03'))).toBe('file-not-spreadsheet');
 });
 
 it('follows the person in encoding and delimiter', async () => {

@@ -98,6 +98,13 @@ describe('currency in headers', () => {
 });
 
 describe('other headers', () => {
+  it('a merged title above the header is no part of it, whatever stands beside the title', () => {
+    const rows = ['Fakturaunderlag november||||Utskrivet 2026', 'Kundnr|Namn|Text|Antal|Pris|Moms', '1|A|x|1|10|25'];
+    const merged = [{ fromColumn: 0, toColumn: 2, fromRow: 1, toRow: 1 }];
+    const { plan } = intake([workbook([sheet(rows, { merged })])]);
+    expect(fieldsOf(plan)).toEqual(['customerNo', 'customerName', 'description', 'quantity', 'unitPrice', 'vatRate']);
+    expect(plan.sheets[0]?.headerRow).toBe(2);
+  });
   it('Norwegian and Danish names are known', () => {
     const names = 'Kundenr|Kundenavn|Fakturadato|Forfallsdato|Beskrivelse|Antall|Enhetspris|MVA %|Beløp';
     const { plan, problems } = intake([csv([names, '1|A|30.11.2026|30.12.2026|Arbeid|2|100,00|25|200,00'])]);
@@ -133,11 +140,34 @@ describe('other headers', () => {
     const { problems, invoices } = intake([workbook([sheet(rows)])]);
     expect(problems.map((found) => codesOf(found, 'error'))).toEqual([['time-not-number'], ['time-not-number']]);
     expect(invoices.map(({ net }) => net)).toEqual([0, 0]);
-    const [found] = problems[1] ?? [];
-    expect(found && problemText(found).sentence.sv).toContain('8,5');
+    for (const found of problems.flat().filter(({ code }) => code === 'time-not-number')) {
+      expect(problemText(found).sentence.sv).toContain('”8:30” är en tid');
+      expect(problemText(found).sentence.sv).toContain('8,5');
+    }
   });
   it('a column with both marks is never decided by the majority where a cell may mean either', () => {
     const rows = ['12,50', '1.234,50', '99.95', '1.500'].map((price, index) => `${String(index + 1)}|a|${price}|25`);
     expect(asked(['Kundnr|Text|Pris|Moms', ...rows])).toEqual(['decimal-mark']);
+  });
+});
+
+describe('what the drafts of a file say together', () => {
+  it('one customer number with two names is told on the second invoice', () => {
+    const { problems } = intake([
+      csv(['Fakturanr|Kundnr|Namn|Text|Pris|Moms', '1|7|A AB|x|1|25', '2|7|B AB|x|1|25', '3|7|a ab|x|1|25']),
+    ]);
+    expect(problems.map((found) => codesOf(found).includes('two-names'))).toEqual([false, true, false]);
+    expect(problems[1]?.find(({ code }) => code === 'two-names')?.params).toMatchObject({
+      first: 'A AB',
+      firstRow: '2',
+    });
+  });
+  it('N024: text that was decoded twice is offered as it was', () => {
+    const remark = { code: 'double-decoded', sheet: 'underlag', row: 2, column: 1, detail: 'Städning' } as const;
+    const { problems } = intake([csv(['Kundnr|Text|Pris|Moms', '1|StÃ¤dning|1|25'], ';', [remark])]);
+    expect(problems[0]?.find(({ code }) => code === 'double-decoded')?.mend).toEqual({
+      field: 'description',
+      value: 'Städning',
+    });
   });
 });
