@@ -7,10 +7,10 @@ import { sayContent, sayPlan } from './inspect-text.ts';
 
 /** Shows all that is decided and read of a file; the caller gives an application whose store is thrown away afterwards. */
 export const inspect = async ({ ask, terminal }: Session, file: string, json: boolean): Promise<ExitCode> => {
+  const fileIds = await stageFiles(ask, [file]);
   const { connection } = await ask('connections.startPractice', {});
   const creditorId = connection.creditors[0]?.creditorId ?? '';
   const scope = { connectionId: connection.connectionId, creditorId };
-  const fileIds = await stageFiles(ask, [file]);
   const view = await ask('import.open', { scope, fileIds: [...fileIds] });
   const plan = planReport(view);
   const readable = view.missing.length === 0;

@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { text, type LocalText } from '../../shared/domain/text.ts';
 import { type Answer } from '../service/answer.ts';
-import { createClient } from '../service/client.ts';
+import { createClient, type CallRequest } from '../service/client.ts';
 import { createPace } from '../service/pace.ts';
 import { storedErrorLog } from '../store/error-answers.ts';
 import { openStore } from '../store/store.ts';
-import { type Command } from './arguments.ts';
 import { chooseConnection } from './connection.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit.ts';
-import { serviceRequest } from './service-request.ts';
 import { type Session } from './session.ts';
 
 const noAnswer: Readonly<Record<Extract<Answer, { kind: 'no-answer' }>['reason'], LocalText>> = {
@@ -40,15 +38,11 @@ const tell = (answer: Answer, { terminal }: Session): ExitCode => {
 /** One call to the service, at the connection's own pace: refusals count in the same budget as those of the runs. */
 export const callService = async (
   session: Session,
-  command: Command & { readonly name: 'service' },
+  connectionName: string,
+  request: CallRequest,
 ): Promise<ExitCode> => {
-  const request = serviceRequest(command.method, command.path, command.body);
-  const connection = await chooseConnection(
-    session.ask,
-    session.secrets,
-    command.connection,
-    process.env['RUNSHEET_SECRET'],
-  );
+  const { ask, secrets } = session;
+  const connection = await chooseConnection(ask, secrets, connectionName, process.env['RUNSHEET_SECRET']);
   const credential =
     connection.kind === 'practice'
       ? ({ scheme: 'Basic', userName: 'demo', password: 'demo' } as const)

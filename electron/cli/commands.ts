@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { dataFolder } from '../hosts/data-folder.ts';
+import { type Command } from './arguments.ts';
+import { demo } from './demo.ts';
+import { type ExitCode } from './exit.ts';
+import { inspect } from './inspect.ts';
+import { practice } from './practice.ts';
+import { run } from './run.ts';
+import { callService } from './service.ts';
+import { serviceRequest } from './service-request.ts';
+import { inSession, type Session } from './session.ts';
+import { status } from './status.ts';
+import { type Terminal } from './terminal.ts';
+
+const demoFiles = ['stadfirma-2026-11.csv', 'gym-2026-11.xlsx', 'hyresvard-2026-12.xlsx'] as const;
+
+/** A data folder that is thrown away afterwards. */
+const inPassing = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'runsheet-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+};
+
+/** Carries out a command. `bundles` is the folder of the built files, with a slash at its end; the samples lie in the checkout. */
+export const carryOut = (
+  command: Exclude<Command, { name: 'help' }>,
+  bundles: URL,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const over = (folder: string, work: (session: Session) => Promise<ExitCode>): Promise<ExitCode> =>
+    inSession(folder, bundles, terminal, work);
+  switch (command.name) {
+    case 'demo': {
+      const samples = fileURLToPath(new URL('../../samples', bundles));
+      return inPassing((folder) => over(folder, (session) => demo(session, samples, demoFiles)));
+    }
+    case 'inspect':
+      return inPassing((folder) => over(folder, (session) => inspect(session, command.file, command.json)));
+    case 'run':
+      return over(dataFolder(), (session) => run(session, command));
+    case 'status':
+      return over(dataFolder(), (session) => status(session, command.run));
+    case 'practice':
+      return practice(dataFolder(), bundles, command.port, terminal);
+    case 'service': {
+      const request = serviceRequest(command.method, command.path, command.body);
+      return over(dataFolder(), (session) => callService(session, command.connection, request));
+    }
+  }
+};
