@@ -8,7 +8,7 @@ import { runSums, sendableNumbers } from '../store/draft-sums.ts';
 import { count } from '../store/rows.ts';
 import { approveRun, reopenRun, runById } from '../store/runs.ts';
 import { approvedDraft } from './approved-draft.ts';
-import { markBilled } from './billed-marks.ts';
+import { markBilled, raiseSpent } from './billed-marks.ts';
 import { type Examined } from './examine.ts';
 import { sha256 } from './hash.ts';
 import { findDraft, type Review } from './review-context.ts';
@@ -129,6 +129,9 @@ export const approve = (review: Review, input: CallInput<'review.approve'>): Cal
   if (review.run.state !== 'review') throw notInReview();
   refuseBilled(review);
   refuseFigures(review, input);
+  store.inTransaction(() => {
+    raiseSpent(review);
+  });
   const stamp = stampOf(review);
   const { approved, moved } = weigh(review);
   refuseMoved(review, moved);

@@ -48,7 +48,43 @@ export const billedBefore = (
     [key.scopeId, businessKey, key.runId],
   );
 
+/**
+ * The highest generation under which a try of that content went out and was taken back since, in any run; -1 without one. Its
+ * references and call ids are used up. Source: outbox.md, Identity (cancel raises the generation).
+ */
+export const spentGeneration = (store: Store, scopeId: number, businessKey: string): number =>
+  one(
+    z.object({ n: z.int() }),
+    store.prepare(
+      `SELECT coalesce(max(generation), -1) AS n FROM job WHERE scope_id = ? AND business_key = ? AND state = 'cancelled'
+       AND kind = 'createInvoice' AND (try > 0 OR attempt > 1)`,
+    ),
+    [scopeId, businessKey],
+  )?.n ?? -1;
+
 const numberRow = z.object({ draft_no: z.int() }).transform((row) => row.draft_no);
+
+/** Chosen drafts of a run that stand under a {@link spentGeneration}. */
+export const spentDrafts = (store: Store, key: RunKey): readonly number[] =>
+  all(
+    numberRow,
+    store.prepare(
+      `SELECT draft_no FROM draft
+       WHERE scope_id = ? AND run_id = ? AND included = 1 AND EXISTS (
+         SELECT 1 FROM job WHERE job.scope_id = draft.scope_id AND job.kind = 'createInvoice'
+           AND job.business_key = draft.business_key AND job.state = 'cancelled' AND (job.try > 0 OR job.attempt > 1)
+           AND job.generation >= draft.generation)
+       ORDER BY draft_no`,
+    ),
+    [key.scopeId, key.runId],
+  );
+
+/** Gives a draft its generation; nothing else of it changes. */
+export const setGeneration = (store: Store, key: RunKey, draftNo: number, generation: number): void => {
+  store
+    .prepare('UPDATE draft SET generation = ? WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
+    .run(generation, key.scopeId, key.runId, draftNo);
+};
 
 /** Chosen drafts of a run whose content another run has approved in the same or a later generation. */
 export const nowBilled = (store: Store, key: RunKey): readonly number[] =>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { cancelRun } from '../../electron/outbox/person.ts';
+import { runById } from '../../electron/store/runs.ts';
 import { codeOf, november, openReviewWorld, type ReviewWorld } from './review-world.ts';
 
 const jobs = (world: ReviewWorld, kind: string, scopeId = 1) =>
@@ -159,6 +161,26 @@ describe('never twice', () => {
     const both = jobs(world, 'createInvoice').filter((job) => job.draft_no === 1);
     expect(both.map((job) => job.generation)).toEqual([0, 1]);
     expect(new Set(both.map((job) => job.business_key)).size).toBe(1);
+  });
+
+  test('what a cancelled run tried to send is billed again under a generation of its own, what it never tried is not', async () => {
+    const world = openReviewWorld();
+    const first = await world.imported(november);
+    await approve(world, first);
+    world.store.prepare("UPDATE job SET try = 1 WHERE kind = 'createInvoice' AND draft_no = 1").run();
+    world.store.prepare("UPDATE run SET state = 'sending'").run();
+    const run = runById(world.store, first);
+    if (run !== null) cancelRun(world.store, run, new Date());
+    const again = await world.imported(november);
+    expect((await world.calls['review.open']({ runId: again })).counts).toMatchObject({ billed: 0, excluded: 0 });
+    expect((await approve(world, again)).invoices).toBe(2);
+    const generations = jobs(world, 'createInvoice').map((job) => [job.draft_no, job.generation]);
+    expect(generations).toEqual([
+      [1, 0],
+      [4, 0],
+      [1, 1],
+      [4, 0],
+    ]);
   });
 
   test('two runs of one file: the second is marked when the first was approved meanwhile', async () => {
