@@ -110,6 +110,8 @@ const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: Attest
   const create = createOf(drain, job);
   const seen = await see(drain, scope, job, create.serviceId ?? '', sight.lists);
   if (!('stage' in seen)) return goneOutcome(seen.others);
+  // No known reason is no reason to call it rejected.
+  if (seen.stage === 'Unknown') return notYet(drain, job);
   const attested = stageOutcome(seen, false);
   // A try of ours that was held at the service may have made its draft after we attested the other: it is deleted now.
   if (attested !== null && create.reached) await twinsOutcome(drain, scope, job, create, seen, sight.lists);

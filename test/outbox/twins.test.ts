@@ -137,6 +137,29 @@ describe('before the attest', () => {
     expect(stages.filter((stage) => stage === 'Created').length).toBe(1);
   });
 
+  it('a draft that a person changed at the service is held, with both figures', async () => {
+    const one = computer('one');
+    const runId = addRun(one.store, { attest: false, drafts: sheet });
+    await drain(one);
+    const [edited] = jobs(one.store, runId, 'createInvoice');
+    const action = `/v1/invoice/action/${edited?.serviceId ?? ''}`;
+    const listed = (await world.hands.open()).find((invoice) => invoice.ActionPublicId === edited?.serviceId);
+    const { entry } = draft(1, 2);
+    await world.hands.ask('PUT', action, {
+      ...entry,
+      CreditorPublicId: creditorId,
+      DebtorPublicId: listed?.DebtorPublicId,
+      Records: entry.Records.map((record) => ({ ...record, UnitPrice: { Value: 20_001, CurrencyCode: 'SEK' } })),
+    });
+    addAttestJobs(one.store, { scopeId: 1, runId }, new Date());
+    one.store.prepare(`UPDATE run SET state = 'sending', finished_at = NULL`).run();
+    await drain(one);
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 5, rejected: 1 });
+    expect(jobs(one.store, runId, 'attest')[0]?.words?.sv).toBe(
+      'Attesteras inte: tjänsten räknar till 250,01\u00A0SEK, varav moms 50,00\u00A0SEK, vi till 125,01\u00A0SEK, varav moms 25,00\u00A0SEK.',
+    );
+  });
+
   it('a locked period rejects with the reason', async () => {
     const one = computer('one');
     await world.hands.ask('POST', `/v1/accounting/lockedperiod/${creditorId}?to=2026-11-30`);
