@@ -35,6 +35,7 @@ export const enIntake: Same<typeof svIntake> = {
     reason: 'Why',
     unused: 'not used',
     noHeader: 'no header',
+    nothing: 'Nothing to bill in the file',
     missing: 'Missing',
     missingText: 'No invoices can be made without this. Choose the column below or fill in one value for all.',
     defaults: 'Holds where the file is silent',

@@ -33,6 +33,7 @@ export const svIntake = {
     unused: 'används inte',
     noHeader: 'utan rubrik',
     missing: 'Saknas',
+    nothing: 'Inget att fakturera i filen',
     missingText: 'Utan det här kan inga fakturor göras. Välj kolumnen nedan eller fyll i ett värde för alla.',
     defaults: 'Gäller där filen inget säger',
     invoiceDate: 'Fakturadatum',

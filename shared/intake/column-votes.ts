@@ -83,13 +83,17 @@ export const decideMark = (own: MarkVotes, sheet: MarkVotes, delimiter: string |
     if (votes.comma === votes.point) continue;
     const mark: DecimalMark = votes.comma > votes.point ? ',' : '.';
     const name = markName(mark);
-    const count = String(Math.max(votes.comma, votes.point));
+    const count = Math.max(votes.comma, votes.point);
+    const cells = count === 1 ? text('1 cell', '1 cell') : text(`${String(count)} celler`, `${String(count)} cells`);
     const place = votes === own ? text('i kolumnen', 'of the column') : text('i andra kolumner', 'of other columns');
     return {
       mark,
       // Where the column itself has both marks, `1.500` may be either: never decided by the majority.
       ask: own.either > 0 && own.comma > 0 && own.point > 0,
-      reason: text(`${count} celler ${place.sv} har ${name.sv}.`, `${count} cells ${place.en} have a ${name.en}.`),
+      reason: text(
+        `${cells.sv} ${place.sv} har ${name.sv}.`,
+        `${cells.en} ${place.en} ${count === 1 ? 'has' : 'have'} a ${name.en}.`,
+      ),
     };
   }
   const mark: DecimalMark = delimiter === ',' ? '.' : ',';

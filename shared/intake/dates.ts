@@ -7,11 +7,13 @@ export const dateOrders = ['ymd', 'dmy', 'mdy'] as const satisfies readonly Date
 
 export interface FixedDate {
   readonly value: CalendarDate;
-  readonly rule: 'date-iso' | 'date-compact' | 'date-month-name';
+  readonly rule: 'date-iso' | 'date-compact' | 'date-month-name' | 'date-day-month-year';
 }
 
 const isoLike =
   /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+/** `30/11 2026`, `30/11-26`: a Swedish hand; with a slash and then another sign the day always stands first. */
+const byHand = /^(\d{1,2})\/(\d{1,2})(?: | ?- ?)(\d{4}|\d{2})$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 
 const months = new Map<string, number>();
@@ -40,7 +42,7 @@ const named = (year: string, month: string, day: string): FixedDate | null => {
   return value === null ? null : { value, rule: 'date-month-name' };
 };
 
-/** A date whose text tells its own order: ISO and its like, `yyyymmdd`, and month names in Swedish and English. */
+/** A date whose text tells its own order: ISO and its like, `yyyymmdd`, `d/m yyyy`, and month names in Swedish and English. */
 export const readFixedDate = (written: string): FixedDate | null => {
   const iso = isoLike.exec(written);
   if (iso) {
@@ -51,6 +53,11 @@ export const readFixedDate = (written: string): FixedDate | null => {
   if (run) {
     const value = dateFromParts(Number(run[1]), Number(run[2]), Number(run[3]));
     return value === null ? null : { value, rule: 'date-compact' };
+  }
+  const hand = byHand.exec(written);
+  if (hand) {
+    const value = dateFromParts(fullYear(hand[3] ?? ''), Number(hand[2]), Number(hand[1]));
+    return value === null ? null : { value, rule: 'date-day-month-year' };
   }
   if (!/[a-z]/i.test(written)) return null;
   const words = written

@@ -110,10 +110,12 @@ const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
     ask(
       'hidden-rows',
       null,
-      text(
-        `${String(hidden)} rader är dolda i kalkylarket och lämnas utanför.`,
-        `${String(hidden)} rows are hidden in the sheet and left out.`,
-      ),
+      hidden === 1
+        ? text('1 rad är dold i kalkylarket och lämnas utanför.', '1 row is hidden in the sheet and left out.')
+        : text(
+            `${String(hidden)} rader är dolda i kalkylarket och lämnas utanför.`,
+            `${String(hidden)} rows are hidden in the sheet and left out.`,
+          ),
     );
   return found;
 };

@@ -29,7 +29,7 @@ describe('every row of a file is counted once', () => {
     expect(outcome.drafts.map((draft) => draft.head.customerNo?.value)).toEqual(['1', '3']);
     expect(outcome.reading.accounts[0]?.hiddenRows).toBe(1);
     expect(outcome.plan.questions.find((question) => question.code === 'hidden-rows')?.text.sv).toContain(
-      '1 rader är dolda',
+      '1 rad är dold',
     );
   });
   it('N167: a sum row at the foot is no invoice but a control sum', () => {

@@ -22,12 +22,19 @@ describe('dates that tell their own order', () => {
     ['1 okt 2026', '2026-10-01'],
     ['1 Oct 2026', '2026-10-01'],
     ['2026-nov-05', '2026-11-05'],
+    ['30/11 2026', '2026-11-30'],
+    ['5/6 2026', '2026-06-05'],
+    ['30/11-26', '2026-11-30'],
+    ['5/6 -26', '2026-06-05'],
   ])('%s', (text, expected) => {
     expect(readFixedDate(text)?.value).toBe(expected);
   });
-  it.each(['2026-02-30', '2026-13-01', 'snart', '5 foo 2026', '2026-11', '', '99999999'])('%s is no date', (text) => {
-    expect(readFixedDate(text)).toBeNull();
-  });
+  it.each(['31/11 2026', '2026-02-30', '2026-13-01', 'snart', '5 foo 2026', '2026-11', '', '99999999'])(
+    '%s is no date',
+    (text) => {
+      expect(readFixedDate(text)).toBeNull();
+    },
+  );
   it('N076: yyyymmdd and yymmdd', () => {
     expect(readFixedDate('20221103')).toEqual({ value: '2022-11-03', rule: 'date-compact' });
     expect(readOrderedDate('221103', 'ymd')).toBe('2022-11-03');

@@ -5,6 +5,16 @@ import { codesOf, csv, fieldsOf, intake, number, sheet, workbook } from './raw.t
 
 const asked = (rows: readonly string[]): string[] => intake([csv(rows)]).plan.questions.map(({ code }) => code);
 
+describe('why a column is read as it is', () => {
+  it('counts one cell as one, and several as several', () => {
+    const reasons = intake([csv(['Kundnr|Text|Antal|Pris|Moms', '1|a|2,5|10,00|25', '2|b|1|20,00|25'])])
+      .plan.sheets[0]?.columns.map((column) => column.reason.sv)
+      .join(' ');
+    expect(reasons).toContain('1 cell i kolumnen har decimalkomma.');
+    expect(reasons).toContain('2 celler i kolumnen har decimalkomma.');
+  });
+});
+
 describe('VAT in prices', () => {
   it.each([
     ['Pris inkl. moms', 'included'],
