@@ -105,7 +105,7 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
     ),
     fieldColumn(
       'invoiceDate',
-      { head: t('review.col.invoiceDate'), width: 94, text: (line) => line.invoiceDate },
+      { head: t('review.col.invoiceDate'), width: 98, text: (line) => line.invoiceDate },
       editable,
     ),
     fieldColumn('dueDate', { head: t('review.col.dueDate'), width: 98, text: (line) => line.dueDate }, editable),

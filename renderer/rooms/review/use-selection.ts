@@ -2,6 +2,7 @@ import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type Shal
 import { type CellPlace, type GridColumn } from '../../grid/columns.ts';
 import { useWords } from '../../i18n/index.ts';
 import { fieldOfColumn, reviewColumns } from './review-columns.ts';
+import { nextPlace, type ProblemPlace, problemPlaces } from './problem-places.ts';
 import { type CellAt, type CellView, type Line, type Problem, type Review } from './use-review.ts';
 
 export interface Selection {
@@ -28,14 +29,6 @@ export interface Selection {
   readonly nextProblem: (step: 1 | -1) => Promise<{ readonly place: CellPlace } | null>;
   readonly showAll: () => void;
 }
-
-const worst = (problems: readonly Problem[]): Problem | undefined => {
-  for (const level of ['error', 'warning', 'hint'] as const) {
-    const found = problems.find((one) => one.level === level);
-    if (found) return found;
-  }
-  return undefined;
-};
 
 /** Which cell is chosen, which invoices stand open, and whose problems are shown. */
 export const useSelection = (review: Review, currency: () => string, editable: () => boolean): Selection => {
@@ -135,21 +128,40 @@ export const useSelection = (review: Review, currency: () => string, editable: (
     inside.value = { draftNo: line.draftNo, rowNo: problem.rowNo, field: problem.field };
   };
 
-  const nextProblem: Selection['nextProblem'] = async (step) => {
-    const found = await review.nextProblem(place.value.row, step);
-    if (found === null) return null;
-    const invoice = review.invoice(found.draftNo) ?? (await review.fetchInvoice(found.draftNo));
-    const problem = worst(invoice?.problems ?? []);
-    const field = problem?.field ?? null;
-    const at = field === null || problem === undefined ? null : { draftNo: found.draftNo, rowNo: problem.rowNo, field };
+  const placesOf = async (draftNo: number): Promise<readonly ProblemPlace[]> => {
+    const invoice = review.invoice(draftNo) ?? (await review.fetchInvoice(draftNo));
+    return problemPlaces(invoice?.problems ?? [], review.filter.value === 'hint');
+  };
+  const stopAt = (row: number, draftNo: number, { rowNo, field }: ProblemPlace): { readonly place: CellPlace } => {
+    const at = field === null ? null : { draftNo, rowNo, field };
     const column = (at === null ? null : columnOf(at)) ?? levelColumn;
-    place.value = { row: found.index, column };
+    place.value = { row, column };
     if (at !== null && columnOf(at) === null) {
-      stand(found.draftNo, true);
+      stand(draftNo, true);
       inside.value = at;
+    } else inside.value = null;
+    problemsOf.value = { draftNo, whole: at === null };
+    return { place: { row, column } };
+  };
+  /** Where one stands, in the words of a problem; null on a cell that no problem can be on. */
+  const hereAsPlace = (): ProblemPlace | null => {
+    if (chosen.value !== null) return { rowNo: chosen.value.rowNo, field: chosen.value.field };
+    return place.value.column === levelColumn ? { rowNo: null, field: null } : null;
+  };
+
+  const nextProblem: Selection['nextProblem'] = async (step) => {
+    const { row } = place.value;
+    const line = lineHere();
+    if (line?.included === true && line.level !== null) {
+      const within = nextPlace(await placesOf(line.draftNo), hereAsPlace(), step);
+      if (within !== null) return stopAt(row, line.draftNo, within);
     }
-    problemsOf.value = { draftNo: found.draftNo, whole: at === null };
-    return { place: { row: found.index, column } };
+    // After the last problem comes the first again, as in every search.
+    const around = step === 1 ? -1 : review.lines.total.value;
+    const found = (await review.nextProblem(row, step)) ?? (await review.nextProblem(around, step));
+    if (found === null) return null;
+    const places = await placesOf(found.draftNo);
+    return stopAt(found.index, found.draftNo, places.at(step === 1 ? 0 : -1) ?? { rowNo: null, field: null });
   };
 
   return {
