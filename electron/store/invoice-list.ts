@@ -126,7 +126,7 @@ const whereOf = (query: InvoiceQuery): { readonly sql: string; readonly bound: B
   return { sql: conditions.join(' AND '), bound };
 };
 
-/** A page of the invoices, latest invoice date first. */
+/** A page of the invoices: latest invoice date first, within a day the highest number first, drafts after them. */
 export const listInvoices = (
   store: Store,
   query: InvoiceQuery,
@@ -136,7 +136,7 @@ export const listInvoices = (
   return all(
     listedRow,
     store.prepare(
-      `${listedSql} WHERE ${sql} ORDER BY i.invoice_date DESC, i.action_id DESC LIMIT @limit OFFSET @offset`,
+      `${listedSql} WHERE ${sql} ORDER BY i.invoice_date DESC, CAST(i.invoice_number AS INTEGER) DESC, i.action_id DESC LIMIT @limit OFFSET @offset`,
     ),
     { ...bound, ...page },
   );

@@ -58,7 +58,7 @@ export const enWork: Same<typeof svWork> = {
     keep: 'Let it go on',
     attest: 'Attest {n} drafts {adverb}',
     retry: 'Try again',
-    jobs: 'Invoices and calls',
+    jobs: 'Step by step',
     jobFilter: {
       all: 'All',
       queued: 'Queued',
@@ -80,7 +80,7 @@ export const enWork: Same<typeof svWork> = {
     col: {
       state: 'State',
       kind: 'What',
-      customer: 'Customer',
+      customer: 'Customer or article',
       amount: 'Amount',
       tries: 'Tries',
       words: 'How it went',
@@ -90,6 +90,9 @@ export const enWork: Same<typeof svWork> = {
     back: 'All runs',
     follow: 'Follow up the invoices',
     finished: 'Done {at}',
+    stopped: 'Cancelled {at}',
+    draftsLeft:
+      '{n} is left as a draft at the service. It is not attested and has not gone to the customer. | {n} are left as drafts at the service. They are not attested and have not gone to the customers.',
     of: '{part} of {whole}',
   },
   follow: {

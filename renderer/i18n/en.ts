@@ -37,6 +37,10 @@ export const en: Same<typeof sv> = {
       'Press Enter in the terminal window where Runsheet runs, and a new window opens. You can close this tab. The run goes on there, nothing is lost.',
     lostDesktop: 'Close the window and open Runsheet again. What was saved is still there.',
     failedTitle: 'Runsheet could not start',
+    roomLost: 'The room could not be loaded',
+    roomLostText: 'Nothing is lost and nothing was sent. Try again, or reload the window.',
+    roomAgain: 'Try again',
+    reload: 'Reload',
   },
   nav: {
     start: 'Start',
@@ -130,6 +134,7 @@ export const en: Same<typeof sv> = {
     connectionsText: 'Every connection is a room of its own: nothing moves between practice, test and live.',
     none: 'No connections yet.',
     add: 'Connect to the service',
+    practiceName: 'Practice company',
     startPractice: 'Start the practice company',
     name: 'Name',
     namePlaceholder: 'for example The agency, live',

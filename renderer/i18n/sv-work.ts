@@ -55,7 +55,7 @@ export const svWork = {
     keep: 'Låt den gå',
     attest: 'Attestera {n} utkast {adverb}',
     retry: 'Försök igen',
-    jobs: 'Fakturor och anrop',
+    jobs: 'Steg för steg',
     jobFilter: {
       all: 'Alla',
       queued: 'I kö',
@@ -77,7 +77,7 @@ export const svWork = {
     col: {
       state: 'Läge',
       kind: 'Vad',
-      customer: 'Kund',
+      customer: 'Kund eller artikel',
       amount: 'Belopp',
       tries: 'Försök',
       words: 'Hur det gick',
@@ -87,6 +87,9 @@ export const svWork = {
     back: 'Alla körningar',
     follow: 'Följ upp fakturorna',
     finished: 'Klar {at}',
+    stopped: 'Avbruten {at}',
+    draftsLeft:
+      '{n} finns kvar som utkast hos tjänsten. Utkastet är inte attesterat och har inte gått till kunden. | {n} finns kvar som utkast hos tjänsten. De är inte attesterade och har inte gått till kunderna.',
     of: '{part} av {whole}',
   },
   follow: {

@@ -35,6 +35,10 @@ export const sv = {
       'Tryck Enter i terminalfönstret där Runsheet körs, så öppnas ett nytt fönster. Den här fliken kan stängas. Körningen pågår där, inget har gått förlorat.',
     lostDesktop: 'Stäng fönstret och öppna Runsheet igen. Det som sparats finns kvar.',
     failedTitle: 'Runsheet kunde inte starta',
+    roomLost: 'Rummet gick inte att läsa in',
+    roomLostText: 'Inget har gått förlorat och inget har skickats. Försök igen, eller ladda om fönstret.',
+    roomAgain: 'Försök igen',
+    reload: 'Ladda om',
   },
   nav: {
     start: 'Start',
@@ -132,6 +136,7 @@ export const sv = {
     connectionsText: 'Varje anslutning är ett eget rum: inget flyttas mellan övning, test och skarp.',
     none: 'Inga anslutningar ännu.',
     add: 'Anslut till tjänsten',
+    practiceName: 'Övningsföretag',
     startPractice: 'Starta övningsföretaget',
     name: 'Namn',
     namePlaceholder: 'till exempel Byrån, skarp',

@@ -126,6 +126,17 @@ describe('the list', () => {
     );
   });
 
+  test('of one day stands in the order of the numbers, drafts after them', () => {
+    const store = openStore();
+    keepRows(
+      store,
+      1,
+      ['999', null, '1001', '1000'].map((invoiceNumber) => ({ invoiceNumber })),
+    );
+    const numbers = listInvoices(store, query(), page).map(({ invoiceNumber }) => invoiceNumber ?? '');
+    expect(numbers).toEqual(['1001', '1000', '999', '']);
+  });
+
   test('shows nothing of another creditor', () => {
     const store = openStore();
     keepRows(store, 2, [{}, {}]);

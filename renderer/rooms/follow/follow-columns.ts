@@ -83,7 +83,8 @@ export const followColumns = (words: Words, currency: string): readonly GridColu
       head: t('follow.col.left', shown),
       width: 90,
       align: 'end',
-      text: (line) => money(line.left, line),
+      // A draft is owed by nobody yet, and is in no sum of what is left.
+      text: (line) => (line.status === 'draft' || line.status === 'gone' ? '' : money(line.left, line)),
       tone: (line) => (line.left === 0 ? 'quiet' : 'strong'),
     },
   ];
