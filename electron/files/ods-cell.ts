@@ -32,8 +32,12 @@ export const readOdsCell = (attributes: Attributes, shown: string | null): RawCe
     return { kind: 'error', code: text === '' ? '#N/A' : text };
   }
   switch (attributes['office:value-type'] ?? own('value-type')) {
+    case 'currency': {
+      const currency = own('currency').toUpperCase();
+      const number = { kind: 'number', raw: own('value'), shape: 'plain' } as const;
+      return /^[A-Z]{3}$/.test(currency) ? { ...number, currency } : number;
+    }
     case 'float':
-    case 'currency':
       return { kind: 'number', raw: own('value'), shape: 'plain' };
     case 'percentage':
       return { kind: 'number', raw: own('value'), shape: 'percent' };

@@ -4,7 +4,7 @@ import { type RawCell, type RawRow, type RawSheet } from '../../shared/intake/ra
 import { type Bounds } from './bounds.ts';
 import { columnsIn, makeBudget, putCell, widthOf, type CellBudget } from './cell-grid.ts';
 import { passwordProtected, tooBig } from './file-errors.ts';
-import { shapeOfFormat } from './xlsx/number-shape.ts';
+import { lookOfFormat } from './xlsx/number-shape.ts';
 import { dateOfSerial } from './xlsx/serial-date.ts';
 
 /** The library's numbers for error values: [MS-XLS] 2.5.10. */
@@ -22,8 +22,9 @@ const errorCodes: Readonly<Record<number, string>> = {
 const toNumber = (value: number, format: string, from1904: boolean): RawCell => {
   // .xls holds doubles; the shortest text that gives the same double is what Excel writes into an .xlsx, too.
   const raw = String(value);
-  const shape = shapeOfFormat(format);
-  if (shape !== 'date' && shape !== 'datetime') return { kind: 'number', raw, shape };
+  const look = lookOfFormat(format);
+  const { shape } = look;
+  if (shape !== 'date' && shape !== 'datetime') return { kind: 'number', raw, ...look };
   const date = dateOfSerial(raw, shape, from1904);
   return date === undefined ? { kind: 'number', raw, shape } : { kind: 'number', raw, shape, date };
 };

@@ -29,7 +29,7 @@ export interface CellRead {
   readonly rule: ValueRule;
   /** Set when the value is null although the cell is not blank, or (levels hint and warning) when something must be said. */
   readonly problem?: ProblemCode;
-  /** The currency written in the cell, where one is. */
+  /** The currency written in the cell or shown by its number format, where one is. */
   readonly currency?: string;
 }
 
@@ -98,10 +98,16 @@ const readAnyNumber = (cell: RawCell, { field, type, mark }: Reading): CellRead 
       ? good(multiply(read.value, hundred), 'percent-cell')
       : bad('percent-in-amount', 'number-cell');
   }
-  if (type === 'percent') return percentRead(read.value, field, 'number-cell');
-  return read.noise
-    ? { value: read.value, rule: 'number-cell', problem: 'float-noise' }
-    : good(read.value, 'number-cell');
+  if (type === 'percent') {
+    if (cell.currency !== undefined) return bad('amount-in-percent', 'number-cell');
+    return percentRead(read.value, field, 'number-cell');
+  }
+  return {
+    value: read.value,
+    rule: 'number-cell',
+    ...(read.noise ? { problem: 'float-noise' as const } : {}),
+    ...(cell.currency === undefined ? {} : { currency: cell.currency }),
+  };
 };
 
 const orderRule: Readonly<Record<DateOrder, ValueRule>> = {

@@ -83,10 +83,14 @@ const currencyMarks: readonly (readonly [mark: RegExp, code: string])[] = [
 export const currencyOfHeader = (header: string): string | null =>
   currencyMarks.find(([mark]) => mark.test(header))?.[1] ?? null;
 
+const kronor = /(?<=^|[^\p{L}])(?:i\s+)?(?:kr|kronor)(?=$|[^\p{L}])/iu;
+
+/** The header counts in kronor: `Pris (kr)`. */
+export const namesKronor = (header: string): boolean => kronor.test(header);
+
 /** The header says that money stands below it, whatever else it is called: `Rabatt (kr)`, `Moms SEK`. */
 export const namesMoney = (header: string): boolean =>
-  currencyOfHeader(header) !== null ||
-  /(?<=^|[^\p{L}])(?:i\s+)?(?:kr|kronor)(?=$|[^\p{L}])|belopp|amount/iu.test(header);
+  currencyOfHeader(header) !== null || namesKronor(header) || /belopp|amount/iu.test(header);
 
 /** A rate is never counted in kronor: `Rabatt (kr)` is no percentage. */
 const fits = (field: Field, header: string): boolean => fieldTable[field].type !== 'percent' || !namesMoney(header);

@@ -11,6 +11,7 @@ import {
   voteDates,
   voteMark,
 } from './column-votes.ts';
+import { currencyOfCells, shownCurrency } from './column-currency.ts';
 import { type DateOrder } from './dates.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
@@ -105,8 +106,10 @@ export const proposeColumns = (
           ? decideOrder(votes, proven?.order ?? null)
           : chosenOrder(choices.dateOrder);
     const used = own !== undefined && own.comma + own.point + own.either > 0;
+    const shown =
+      column.field !== null && fieldTable[column.field].type === 'amount' ? currencyOfCells(rows, column.index) : null;
     const reason = together(
-      column.reason,
+      shown === null || shown === 'SEK' ? column.reason : together(column.reason, shownCurrency(shown)),
       used ? mark.reason : votes !== undefined && votes.ordered > 0 ? (order?.reason ?? null) : null,
     );
     const base = {

@@ -4,7 +4,8 @@ import { isBlank } from './cell-text.ts';
 import { customerKeyFields, fieldTable, isHeadField } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { groupRows } from './grouping.ts';
-import { currencyOfHeader, type HeaderVat, vatOf } from './header-match.ts';
+import { currencyOfColumn } from './column-currency.ts';
+import { type HeaderVat, vatOf } from './header-match.ts';
 import { findHeader, headerAt, type HeaderPlace } from './header-row.ts';
 import { type MatchedColumn, matchColumns } from './match-columns.ts';
 import { type ImportDefaults, type ImportPlan, noChoices, type PlanChoices, type SheetPlan } from './plan.ts';
@@ -182,9 +183,15 @@ const pricesWithVat = (sheets: readonly Surveyed[]): boolean =>
     return said.length > 0 && said.every((vat) => vat === null) && titleVat(sheet) === 'included';
   });
 
-/** The one currency that the headers of the amounts name, or null. */
-const headerCurrency = (sheets: readonly Surveyed[]): string | null => {
-  const named = sheets.flatMap((sheet) => amountColumns(sheet).map(({ header }) => currencyOfHeader(header)));
+/**
+ * The one currency that the amounts name in their headers or by their cells' formats, or null. Beside a column of
+ * currencies the formats say nothing of the invoice: that column does, and a cell that differs is a problem.
+ */
+const amountCurrency = (sheets: readonly Surveyed[]): string | null => {
+  const hasColumn = sheets.some((sheet) => sheet.columns.some(({ field }) => field === 'currency'));
+  const named = sheets.flatMap((sheet) =>
+    amountColumns(sheet).map(({ header, index }) => currencyOfColumn(header, hasColumn ? [] : sheet.rows, index)),
+  );
   const [first] = named.filter((currency) => currency !== null);
   return first !== undefined && named.every((currency) => currency === null || currency === first) ? first : null;
 };
@@ -220,7 +227,7 @@ export const proposePlan = (
     invoiceDate: today,
     paymentTermsDays: 30,
     vatRate: null,
-    currency: headerCurrency(rowSheets(surveyed, roles)) ?? 'SEK',
+    currency: amountCurrency(rowSheets(surveyed, roles)) ?? 'SEK',
     deliveryMethod: null,
     pricesIncludeVat: pricesWithVat(rowSheets(surveyed, roles)),
     ...choices.defaults,

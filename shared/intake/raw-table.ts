@@ -10,6 +10,8 @@ export interface RawNumber {
   readonly shape: NumberShape;
   /** For `date` and `datetime`: ISO `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM:SS`, worked out without any time zone. */
   readonly date?: string;
+  /** ISO code of the currency in the number's format (`[$€-2] #,##0.00`), where the format names one. */
+  readonly currency?: string;
 }
 
 export type RawCell =

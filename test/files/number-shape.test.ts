@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { shapeOfBuiltin, shapeOfFormat } from '../../electron/files/xlsx/number-shape.ts';
+import { currencyOfFormat } from '../../electron/files/xlsx/format-currency.ts';
+import { lookOfFormat, shapeOfBuiltin, shapeOfFormat } from '../../electron/files/xlsx/number-shape.ts';
 
 it.each([
   ['General', 'plain'],
@@ -50,4 +51,39 @@ it.each([
   [49, 'plain'],
 ] as const)('the built-in format %i makes a number %s', (id, shape) => {
   expect(shapeOfBuiltin(id)).toBe(shape);
+});
+
+it.each([
+  ['[$€-2] #,##0.00', 'EUR'],
+  ['[$€-2]\\ #,##0.00;[Red]\\-[$€-2]\\ #,##0.00', 'EUR'],
+  ['_-[$€-2]* #,##0.00_-;\\-[$€-2]* #,##0.00_-', 'EUR'],
+  ['[$EUR] #,##0', 'EUR'],
+  ['[$USD-409] 0', 'USD'],
+  ['"$"#,##0', 'USD'],
+  ['\\$#,##0', 'USD'],
+  ['$#,##0.00', 'USD'],
+  ['[$$-409]#,##0.00', 'USD'],
+  ['[$$-1009]#,##0.00', 'CAD'],
+  ['"EUR" 0.00', 'EUR'],
+  ['0.00\\ €', 'EUR'],
+  ['"£"#,##0', 'GBP'],
+  ['#,##0.00 [$kr-41D]', 'SEK'],
+  ['#,##0.00\\ [$kr-414]', 'NOK'],
+  ['#,##0.00\\ [$kr.-406]', 'DKK'],
+  ['_-* #,##0.00\\ "kr"_-;\\-* #,##0.00\\ "kr"_-', 'SEK'],
+  ['#,##0\\ \\k\\r', 'SEK'],
+  ['General', null],
+  ['#,##0.00', null],
+  ['0 "st"', null],
+  ['0" kr/st"', null],
+  ['[$-41D]0', null],
+  ['[Red]0;[Blue]-0', null],
+  ['0;"EUR" 0', null],
+] as const)('the format %s counts in %s', (code, currency) => {
+  expect(currencyOfFormat(code)).toBe(currency);
+});
+
+it('a date or a rate has no currency, whatever its format says', () => {
+  expect(lookOfFormat('"EUR" yyyy')).toEqual({ shape: 'date' });
+  expect(lookOfFormat('"EUR" 0%')).toEqual({ shape: 'percent' });
 });

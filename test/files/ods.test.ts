@@ -50,6 +50,13 @@ describe('an .ods workbook', () => {
     ]);
   });
 
+  it('keeps the currency of an amount', async () => {
+    const amount = cell('office:value-type="currency" office:currency="EUR" office:value="12.5"');
+    expect(onlySheet(await readBytes(makeOds(table(row(amount))))).rows[0]?.cells).toEqual([
+      { kind: 'number', raw: '12.5', shape: 'plain', currency: 'EUR' },
+    ]);
+  });
+
   it('keeps spaces, tabs, breaks and paragraphs, and leaves comments out', async () => {
     const rich = cell(
       'office:value-type="string"',

@@ -191,3 +191,17 @@ describe('values', () => {
     expect(shortRows(sheet)).toEqual([['60 date', '0 date', '-1 date', '2958466 date']]);
   });
 });
+
+describe('a number format with a currency', () => {
+  it('gives its code to each number of the style, short or long, and to no other', async () => {
+    const formats = ['[$€-2] #,##0.00', '#,##0.00 [$kr-41D]', '0.00'];
+    const cells = [1, 2, 3, 0].map((style) => `<c s="${String(style)}"><v>100</v></c>`).join('');
+    const sheet = onlySheet(
+      await readBytes(makeWorkbook({ formats, sheet: data(`<row>${cells}<c s="1"><v>1234567.25</v></c></row>`) })),
+    );
+    const currencies = sheet.rows[0]?.cells.map((cell) =>
+      typeof cell === 'object' && cell?.kind === 'number' ? (cell.currency ?? null) : 'no number',
+    );
+    expect(currencies).toEqual(['EUR', 'SEK', null, null, 'EUR']);
+  });
+});

@@ -27,6 +27,8 @@ export const number = (raw: number | string, shape: RawNumber['shape'] = 'plain'
   raw: String(raw),
   shape,
 });
+/** A number whose format shows a currency. */
+export const money = (raw: number | string, currency: string): RawNumber => ({ ...number(raw), currency });
 export const percent = (raw: number | string): RawNumber => number(raw, 'percent');
 export const dateCell = (date: string, raw = '46000'): RawNumber => ({ kind: 'number', raw, shape: 'date', date });
 export const errorCell = (code: string): RawCell => ({ kind: 'error', code });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currencyOfHeader, matchHeader, vatOf } from '../../shared/intake/header-match.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
-import { codesOf, csv, fieldsOf, intake, number, sheet, workbook } from './raw.ts';
+import { type RawCell } from '../../shared/intake/raw-table.ts';
+import { codesOf, csv, fieldsOf, intake, money, number, sheet, workbook } from './raw.ts';
 
 const asked = (rows: readonly string[]): string[] => intake([csv(rows)]).plan.questions.map(({ code }) => code);
 
@@ -104,6 +105,57 @@ describe('currency in headers', () => {
     const { problems } = intake([csv(['Kundnr|Text|Pris (EUR)|Moms|Valuta', '1|a|100|25|SEK'])]);
     const found = problems[0]?.find(({ code }) => code === 'other-currency');
     expect(found).toMatchObject({ level: 'error', params: { currency: 'EUR', invoiceCurrency: 'SEK' } });
+  });
+});
+
+describe('currency in number formats', () => {
+  const read = (header: string, ...prices: readonly RawCell[]) =>
+    intake([
+      workbook([
+        sheet([`Kundnr|Text|${header}|Moms`, ...prices.map((price, at) => [String(at + 1), 'a', price, number(25)])]),
+      ]),
+    ]);
+  it('a cell in another currency than its invoice is held, as a text with the sign is', () => {
+    const { problems, plan } = read('Pris', number(100), money(100, 'EUR'), money(100, 'SEK'));
+    expect(plan.defaults.currency).toBe('SEK');
+    expect(problems.map((found) => codesOf(found, 'error'))).toEqual([[], ['other-currency'], []]);
+    expect(problems[1]?.find(({ code }) => code === 'other-currency')).toMatchObject({
+      rowNo: 1,
+      field: 'unitPrice',
+      params: { currency: 'EUR', invoiceCurrency: 'SEK' },
+    });
+  });
+  it('a whole column in one foreign currency makes the invoices be in it, with its reason', () => {
+    const { problems, plan, invoices } = read('Pris', money(100, 'EUR'), money('99.5', 'EUR'));
+    expect(invoices.map(({ currency, net }) => [currency, net])).toEqual([
+      ['EUR', 10000],
+      ['EUR', 9950],
+    ]);
+    expect(problems.flatMap((found) => codesOf(found, 'error'))).toEqual([]);
+    expect(plan.sheets[0]?.columns[2]?.reason.sv).toContain('talformat visar EUR');
+  });
+  it('a column that mixes currencies, or whose header says kronor, makes no default', () => {
+    expect(read('Pris', money(1, 'EUR'), money(1, 'USD')).plan.defaults.currency).toBe('SEK');
+    expect(read('Pris (kr)', money(1, 'EUR')).plan.defaults.currency).toBe('SEK');
+    expect(codesOf(read('Pris (EUR)', money(1, 'USD')).problems[0], 'error')).toEqual(['other-currency']);
+  });
+  it('beside a column of currencies that column decides, and a cell that differs is held', () => {
+    const rows = [
+      ['Kundnr', 'Text', 'Pris', 'Moms', 'Valuta'],
+      ['1', 'a', money(100, 'EUR'), number(25), 'EUR'],
+      ['2', 'b', money(100, 'EUR'), number(25), 'SEK'],
+      ['3', 'c', money(100, 'EUR'), number(25), null],
+    ];
+    const { problems, plan } = intake([workbook([sheet(rows)])]);
+    expect(plan.defaults.currency).toBe('SEK');
+    expect(problems.map((found) => codesOf(found, 'error'))).toEqual([[], ['other-currency'], ['other-currency']]);
+  });
+  it('money is no rate', () => {
+    const rows = [
+      ['Kundnr', 'Text', 'Pris', 'Rabatt', 'Moms'],
+      ['1', 'a', number(100), money(10, 'SEK'), number(25)],
+    ];
+    expect(codesOf(intake([workbook([sheet(rows)])]).problems[0], 'error')).toEqual(['amount-in-percent']);
   });
 });
 

@@ -1,4 +1,5 @@
-import { type NumberShape, type RawCell } from '../../../shared/intake/raw-table.ts';
+import { type RawCell } from '../../../shared/intake/raw-table.ts';
+import { type NumberLook } from './number-shape.ts';
 import { dateOfIsoText, dateOfSerial } from './serial-date.ts';
 import { unescapeText } from './shared-strings.ts';
 
@@ -18,7 +19,7 @@ export interface CellSource {
 /** What a cell points into. */
 export interface CellContext {
   readonly strings: readonly string[];
-  readonly shapes: readonly NumberShape[];
+  readonly looks: readonly NumberLook[];
   readonly from1904: boolean;
 }
 
@@ -27,6 +28,7 @@ export type CellReader = (source: Readonly<CellSource>) => RawCell;
 const uncalculated: RawCell = { kind: 'uncalculated' };
 const yes: RawCell = { kind: 'boolean', value: true };
 const no: RawCell = { kind: 'boolean', value: false };
+const plain: NumberLook = { shape: 'plain' };
 
 /** Short numbers and dates repeat down a column (1, 25, a day): each is made once, up to this many. */
 const KEPT = 20_000;
@@ -41,22 +43,23 @@ const isoDate = (raw: string): RawCell => {
  * Makes the reader of a sheet's cells. Numbers keep the text that the workbook stores. A formula without its value is
  * `uncalculated`, never blank or 0. Throws when a cell points at a string that is not there.
  */
-export const makeCellReader = ({ strings, shapes, from1904 }: CellContext): CellReader => {
-  const kept = new Map<NumberShape, Map<string, RawCell>>();
+export const makeCellReader = ({ strings, looks, from1904 }: CellContext): CellReader => {
+  const kept = new Map<NumberLook, Map<string, RawCell>>();
 
-  const makeNumber = (raw: string, shape: NumberShape): RawCell => {
-    if (shape !== 'date' && shape !== 'datetime') return { kind: 'number', raw, shape };
+  const makeNumber = (raw: string, look: NumberLook): RawCell => {
+    const { shape } = look;
+    if (shape !== 'date' && shape !== 'datetime') return { kind: 'number', raw, ...look };
     const date = dateOfSerial(raw, shape, from1904);
     return date === undefined ? { kind: 'number', raw, shape } : { kind: 'number', raw, shape, date };
   };
 
-  const number = (raw: string, shape: NumberShape): RawCell => {
-    if (raw.length > SHORT && shape !== 'date' && shape !== 'datetime') return makeNumber(raw, shape);
-    const known = kept.get(shape) ?? new Map<string, RawCell>();
-    kept.set(shape, known);
+  const number = (raw: string, look: NumberLook): RawCell => {
+    if (raw.length > SHORT && look.shape !== 'date' && look.shape !== 'datetime') return makeNumber(raw, look);
+    const known = kept.get(look) ?? new Map<string, RawCell>();
+    kept.set(look, known);
     const found = known.get(raw);
     if (found !== undefined) return found;
-    const made = makeNumber(raw, shape);
+    const made = makeNumber(raw, look);
     if (known.size < KEPT) known.set(raw, made);
     return made;
   };
@@ -82,7 +85,7 @@ export const makeCellReader = ({ strings, shapes, from1904 }: CellContext): Cell
       case 'd':
         return isoDate(value);
       default:
-        return number(value, shapes[style === undefined ? 0 : Number(style)] ?? 'plain');
+        return number(value, looks[style === undefined ? 0 : Number(style)] ?? plain);
     }
   };
 };

@@ -1,4 +1,12 @@
 import { type NumberShape } from '../../../shared/intake/raw-table.ts';
+import { currencyOfFormat } from './format-currency.ts';
+
+/** What a format says of its numbers. */
+export interface NumberLook {
+  readonly shape: NumberShape;
+  /** ISO code; only where the shape is `plain`. */
+  readonly currency?: string;
+}
 
 /**
  * What a number format says that the number is. Only the first section counts; literals, colours, conditions and
@@ -30,4 +38,11 @@ export const shapeOfBuiltin = (id: number): NumberShape => {
   if (id >= 32 && id <= 35) return 'duration';
   if ((id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return 'date';
   return 'plain';
+};
+
+/** Shape and currency of a number format. */
+export const lookOfFormat = (code: string): NumberLook => {
+  const shape = shapeOfFormat(code);
+  const currency = shape === 'plain' ? currencyOfFormat(code) : null;
+  return currency === null ? { shape } : { shape, currency };
 };

@@ -3,7 +3,7 @@ import { makeBudget } from '../cell-grid.ts';
 import { makeCellReader } from './cell.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { readSheet } from './sheet.ts';
-import { readShapes } from './styles.ts';
+import { readLooks } from './styles.ts';
 import { readWorkbook } from './workbook.ts';
 import { type Parts } from './zip.ts';
 
@@ -13,9 +13,9 @@ import { type Parts } from './zip.ts';
  */
 export const readXlsx = async (parts: Parts, workbookPart: string): Promise<readonly RawSheet[]> => {
   const workbook = await readWorkbook(parts, workbookPart);
-  const shapes = await readShapes(parts, workbook.stylesPart);
+  const looks = await readLooks(parts, workbook.stylesPart);
   const strings = await readSharedStrings(parts, workbook.sharedStringsPart);
-  const read = makeCellReader({ strings, shapes, from1904: workbook.from1904 });
+  const read = makeCellReader({ strings, looks, from1904: workbook.from1904 });
   const budget = makeBudget(parts.fileName, parts.bounds);
   const sheets: RawSheet[] = [];
   for (const entry of workbook.sheets) sheets.push(await readSheet(parts, entry, read, budget));
