@@ -23,6 +23,11 @@ const marks: Question['choices'] = [
   { value: '.', text: text('punkt', 'point') },
 ];
 
+/** The answer that needs no field: the change of a column to no field, chosen by the person, is remembered. */
+const leaveOut: Question['choices'] = [
+  { value: 'unused', text: text('fakturera inte kolumnen', 'do not bill the column') },
+];
+
 const columnText = (code: ColumnDecision['asks'][number], header: string): LocalText => {
   switch (code) {
     case 'date-order':
@@ -61,8 +66,12 @@ const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
   if (plan === undefined || plan.role === 'none') return [];
   const { file, sheet } = plan;
   const found: Question[] = [];
-  const ask = (code: Question['code'], column: number | null, words: LocalText): number =>
-    found.push({ code, file, sheet, column, text: words, choices: [] });
+  const ask = (
+    code: Question['code'],
+    column: number | null,
+    words: LocalText,
+    choices: Question['choices'] = [],
+  ): number => found.push({ code, file, sheet, column, text: words, choices });
   if (plan.headerRow === 0)
     ask(
       'no-header',
@@ -90,6 +99,7 @@ const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
         `Kolumnen ”${column.header}” har belopp eller antal som inte faktureras. Lägg dem på egna rader i filen om de ska med, eller välj ett fält för kolumnen.`,
         `The column “${column.header}” has amounts or quantities that are not billed. Put them on rows of their own in the file if they are to be billed, or choose a field for the column.`,
       ),
+      leaveOut,
     );
   }
   for (const column of plan.columns.filter((each) => each.header === '' && each.field === null && plan.headerRow > 0)) {

@@ -1,9 +1,18 @@
 import { foldHeader } from './header-match.ts';
 import { type ImportPlan, type PlanChoices, type RememberedSheet } from './plan.ts';
 
-/** What a sheet is known by next month: its headers in their order, folded. Empty columns at the end do not count. */
+/** Signs that change what stands below a header; all else that is no letter or digit is decoration. */
+const tellingSigns = /[€$£%]/g;
+
+/** `kr` is letters, so folding keeps it; a sign is put behind what folding leaves. */
+const printOf = (header: string): string => foldHeader(header) + (header.match(tellingSigns) ?? []).join('');
+
+/**
+ * What a sheet is known by next month: its headers in their order, folded, with their signs of currency and per cent.
+ * Empty columns at the end do not count.
+ */
 export const headerFingerprint = (headers: readonly string[]): string =>
-  headers.map(foldHeader).join('|').replace(/\|+$/, '');
+  headers.map(printOf).join('|').replace(/\|+$/, '');
 
 /** The fingerprint of a whole import: of the sheets that are used, whatever their files and names. */
 export const planFingerprint = (plan: ImportPlan): string =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currencyOfHeader, matchHeader, vatOf } from '../../shared/intake/header-match.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
+import { headerFingerprint, rememberPlan } from '../../shared/intake/remember.ts';
 import { type RawCell } from '../../shared/intake/raw-table.ts';
 import { codesOf, csv, fieldsOf, intake, money, number, sheet, workbook } from './raw.ts';
 
@@ -70,6 +71,16 @@ describe('money and rates', () => {
     const rows = ['Kundnr|Text|Pris|Rabatt (kr)|Moms', '1|a|100|50|25'];
     expect(intake([csv(rows)]).invoices[0]).toMatchObject({ net: 10000 });
     expect(asked(rows)).toEqual(['amounts-left-out']);
+  });
+  it('amounts that go nowhere can be answered: left out by the person, they are not asked about again', () => {
+    const files = [csv(['Kundnr|Text|Pris|Rabatt (kr)|Moms', '1|a|100|50|25'])];
+    const { plan } = intake(files);
+    const [question] = plan.questions;
+    expect(question?.choices.map(({ value }) => value)).toEqual(['unused']);
+    const { file, sheet: name } = plan.sheets[0] ?? { file: 0, sheet: '' };
+    const answered = intake(files, { columns: [{ file, sheet: name, column: question?.column ?? -1, field: null }] });
+    expect(answered.plan.questions).toEqual([]);
+    expect(intake(files, rememberPlan(answered.plan)).plan.questions).toEqual([]);
   });
   it('beside a rate, VAT without a word more is kronor', () => {
     const { plan } = intake([csv(['Kundnr|Text|Pris|Moms|Momssats', '1|a|100|25|25', '2|b|50|6|12'])]);
@@ -156,6 +167,28 @@ describe('currency in number formats', () => {
       ['1', 'a', number(100), money(10, 'SEK'), number(25)],
     ];
     expect(codesOf(intake([workbook([sheet(rows)])]).problems[0], 'error')).toEqual(['amount-in-percent']);
+  });
+});
+
+describe('what a template is known by', () => {
+  it.each([
+    ['Pris', 'Pris €'],
+    ['Pris', 'Pris $'],
+    ['Pris', 'Pris £'],
+    ['Pris', 'Pris (kr)'],
+    ['Pris €', 'Pris $'],
+    ['Rabatt', 'Rabatt %'],
+    ['Rabatt %', 'Rabatt kr'],
+  ])('%s is not %s', (one, other) => {
+    expect(headerFingerprint(['Kundnr', one])).not.toBe(headerFingerprint(['Kundnr', other]));
+  });
+  it('case, spaces and accents are no difference', () => {
+    expect(headerFingerprint(['À-PRIS  (€)', ''])).toBe(headerFingerprint(['a pris €']));
+    expect(headerFingerprint(['Pris (kr)'])).toBe(headerFingerprint(['pris KR']));
+  });
+  it('what was decided for prices without a currency is not taken for prices in euro', () => {
+    const remembered = rememberPlan(intake([csv(['Kundnr|Text|Pris|Moms', '1|a|100|25'])]).plan);
+    expect(intake([csv(['Kundnr|Text|Pris €|Moms', '1|a|100|25'])], remembered).plan.known).toBe(false);
   });
 });
 

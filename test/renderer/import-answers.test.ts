@@ -42,6 +42,16 @@ describe('an answer becomes the change that it names', () => {
     });
   });
 
+  it('that leaves amounts out, as a column without a field', () => {
+    expect(changeOf(question('amounts-left-out', 4), 'unused')).toEqual({
+      what: 'column',
+      file: 0,
+      sheet: 'November',
+      column: 4,
+      field: null,
+    });
+  });
+
   it('of nothing, when the window does not know the answer', () => {
     expect(changeOf(question('unheard-of'), 'unheard of')).toBeNull();
   });
@@ -49,6 +59,7 @@ describe('an answer becomes the change that it names', () => {
   it('must be given where going on would be a guess, and only there', () => {
     expect(mustBeAnswered(question('date-order', 1))).toBe(true);
     expect(mustBeAnswered(question('decimal-mark', 1))).toBe(true);
+    expect(mustBeAnswered(question('amounts-left-out', 4))).toBe(true);
     expect(mustBeAnswered(question('hidden-rows'))).toBe(false);
   });
 });
