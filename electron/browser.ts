@@ -52,10 +52,11 @@ const serve = async (args: Arguments): Promise<void> => {
     );
     if (args.open) openLink(link, folder);
   };
+  const stopped = untilStopped();
   show();
   const lines = createInterface({ input: process.stdin });
   lines.on('line', show);
-  await untilStopped();
+  await stopped;
   lines.close();
   await server.close();
   await application.close();
