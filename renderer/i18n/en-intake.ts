@@ -126,7 +126,7 @@ export const enIntake: Same<typeof svIntake> = {
       blank: 'blank',
     },
     sub: {
-      row: 'Row in the file',
+      row: 'File row',
       description: 'Description',
       quantity: 'Quantity',
       unit: 'Unit',

@@ -1,0 +1,24 @@
+import { fieldTable } from '../../../shared/intake/field-table.ts';
+import { type Field } from '../../../shared/intake/fields.ts';
+import { type Words } from '../../i18n/index.ts';
+
+interface Value {
+  readonly field: Field;
+  readonly value: string | null;
+  readonly shown: string;
+}
+
+const isNumber = ({ field, value }: Value): boolean =>
+  value !== null && ['amount', 'quantity', 'percent'].includes(fieldTable[field].type);
+
+/** A value in the signs of the language of the window. What could not be read stands as it is. */
+export const shownValue = (of: Value, { decimal, price }: Pick<Words, 'decimal' | 'price'>): string => {
+  if (of.value === null || !isNumber(of)) return of.shown;
+  return fieldTable[of.field].type === 'amount' ? price(of.value) : decimal(of.value);
+};
+
+/** The text that an edit begins with: `1,200` may be two numbers, so where a comma groups the digits it is left out. */
+export const editText = (of: Value, words: Pick<Words, 'decimal' | 'price' | 'language'>): string =>
+  words.language.value === 'en' && isNumber(of)
+    ? shownValue(of, words).replaceAll(',', '').replace('\u2212', '-')
+    : shownValue(of, words);
