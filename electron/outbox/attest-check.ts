@@ -100,6 +100,12 @@ export const totalsOutcome = (job: Job, seen: Seen): Outcome | null => {
     : { kind: 'rejected', words: words.totalsDiffer(expected, seen.figures) };
 };
 
+/**
+ * A try of the draft got no answer, and an invoice with its key was found then: ours or another computer's, which made it while
+ * ours was still at work.
+ */
+export const isPerhapsAnothers = (create: Job): boolean => create.reached && create.result?.found === true;
+
 /** Of twins the attested one stays, else the earliest. */
 export const keeperOf = (twins: readonly InvoiceViewIn[]): InvoiceViewIn | undefined =>
   twins.find((view) => attestedStages.has(view.State.Stage)) ?? twins[0];
@@ -142,8 +148,8 @@ export const twinsOutcome = async (
   const strangers = alike.filter(
     (other) => other.ActionPublicId !== seen.actionId && !isOwned(drain.store, create, other.ActionPublicId),
   );
-  // In lists that moved while they were read a twin may be missing.
-  if (lists.complete && strangers.length === 0) return seen;
+  // In lists that moved while they were read a twin may be missing, and in older ones a draft that came late.
+  if (lists.complete && strangers.length === 0 && !isPerhapsAnothers(create)) return seen;
   const twins = await lookUp(drain, scope, job, knownBy(readAttest(job)));
   const keeper = keeperOf(twins);
   if (keeper === undefined || twins.length === 1) return seen;

@@ -3,6 +3,7 @@ import { rejection, type Verdict, verdictOf } from './answers.ts';
 import {
   createOf,
   goneOutcome,
+  isPerhapsAnothers,
   lockedOutcome,
   see,
   type Seen,
@@ -16,7 +17,7 @@ import { type InvoiceLists } from './invoice-lists.ts';
 import { notFound } from './not-found.ts';
 import { record, send, type Sent, settleRead } from './send.ts';
 import { type Outcome } from './settle.ts';
-import { gapMs } from './timings.ts';
+import { gapMs, heldMs } from './timings.ts';
 import { words } from './words.ts';
 
 /** What attests are judged by: the lists and the locked period, read together. */
@@ -28,15 +29,24 @@ export interface AttestSight {
 
 const isOutcome = (value: Outcome | Seen): value is Outcome => 'kind' in value;
 
+/**
+ * True while a try of the draft that got no answer may still make a draft at the service: what was found in its place is perhaps
+ * another computer's. The invoice is attested all the same, but its job stays open until a late draft has been looked for.
+ */
+const mayComeLate = (drain: Drain, create: Job): boolean =>
+  isPerhapsAnothers(create) && drain.now().getTime() - Date.parse(create.changedAt) < heldMs(drain.timings);
+
 /** The draft to attest, or what is to become of the job instead. @throws NotReadError. */
 const check = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSight): Promise<Outcome | Seen> => {
   const create = createOf(drain, job);
   const seen = await see(drain, scope, job, create.serviceId ?? '', sight.lists);
   if (!('stage' in seen)) return goneOutcome(seen.others);
   const settled = stageOutcome(seen, !job.reached);
-  if (settled !== null) return settled;
+  if (settled !== null && (settled.kind !== 'sent' || !isPerhapsAnothers(create))) return settled;
   const keeper = await twinsOutcome(drain, scope, job, create, seen, sight.lists);
   if (isOutcome(keeper)) return keeper;
+  // One that is attested already goes with the list all the same: the service skips it (decisions.md 16), and it is looked at later.
+  if (settled !== null) return mayComeLate(drain, create) ? keeper : settled;
   return stageOutcome(keeper, true) ?? totalsOutcome(job, keeper) ?? lockedOutcome(job, sight.lockedTo) ?? keeper;
 };
 
@@ -115,6 +125,7 @@ const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: Attest
   const attested = stageOutcome(seen, false);
   // A try of ours that was held at the service may have made its draft after we attested the other: it is deleted now.
   if (attested !== null && create.reached) await twinsOutcome(drain, scope, job, create, seen, sight.lists);
+  if (attested !== null && mayComeLate(drain, create)) return notYet(drain, job);
   const settled = attested ?? lockedOutcome(job, sight.lockedTo);
   if (settled !== null) return settled;
   return job.doubt === 'accepted' ? notYet(drain, job) : notFound(drain, job);

@@ -3,12 +3,14 @@ import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { dependenciesOf, type Job, jobById } from '../store/jobs.ts';
 import { adopt, keeperOf } from './attest-check.ts';
 import { rejection, unreadable, verdictOf } from './answers.ts';
-import { type Drain, type DrainScope } from './drain-context.ts';
+import { runById } from '../store/runs.ts';
+import { type Drain, type DrainScope, inMs } from './drain-context.ts';
 import { type InvoiceLists } from './invoice-lists.ts';
 import { notFound } from './not-found.ts';
 import { type InvoicePayload, readInvoice, readProduct } from './payloads.ts';
 import { record, send, settleRead } from './send.ts';
 import { type Outcome } from './settle.ts';
+import { gapMs, heldMs } from './timings.ts';
 import { deleteTwin } from './twin-delete.ts';
 import { figuresOf, isOwned, isSame, type Known, lookUp } from './twins.ts';
 import { words } from './words.ts';
@@ -142,11 +144,26 @@ export const createInvoice = async (drain: Drain, scope: DrainScope, job: Job, l
     await oneStays(drain, scope, job, known, await lookUp(drain, scope, job, known));
 };
 
+/**
+ * In a run that stops at drafts nothing looks for late drafts after the job is sent: what is found right after a try without an
+ * answer may be another computer's, while ours is still being made. Runs that attest look for it then.
+ */
+const mayComeLate = (drain: Drain, job: Job): boolean =>
+  job.doubt === 'no-answer' &&
+  job.doubtSince !== null &&
+  runById(drain.store, job.runId)?.attest === false &&
+  drain.now().getTime() - Date.parse(job.doubtSince) < heldMs(drain.timings);
+
 /** Looks an invoice of unknown outcome up by its reference. */
 export const lookUpInvoice = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
   const known = knownBy(readInvoice(job), needsOf(drain, job).debtorId);
   const seen = await lookUp(drain, scope, job, known);
   if (job.reached && seen.length > 1) await oneStays(drain, scope, job, known, seen);
   const found = foundOutcome(drain, job, seen, known);
+  if (found?.kind === 'sent' && mayComeLate(drain, job)) {
+    const lookAt = inMs(drain, gapMs(drain.timings.looksMs, job.looks));
+    settleRead(drain, [{ job, outcome: { kind: 'look-again', lookAt, words: words.perhapsAtWork } }]);
+    return;
+  }
   settleRead(drain, [{ job, outcome: found ?? notFound(drain, job) }]);
 };

@@ -40,5 +40,8 @@ export const backOffMs = (timings: OutboxTimings, failures: number, random: numb
   return Math.round(step / 2 + (step / 2) * random);
 };
 
+/** How long after a try without an answer the service may still make what it asked for: until the last look. */
+export const heldMs = (timings: OutboxTimings): number => timings.looksMs.reduce((sum, ms) => sum + ms, 0);
+
 /** The gap with that number, counted from 0; the last one repeats. */
 export const gapMs = (gaps: readonly number[], number: number): number => gaps[Math.min(number, gaps.length - 1)] ?? 0;

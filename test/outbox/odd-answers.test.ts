@@ -153,6 +153,32 @@ describe('a run that stops at drafts', () => {
   });
 });
 
+describe('a try that the service held while another computer billed and attested the same', () => {
+  it('leaves no draft behind: its invoice stays open until the late one has been looked for', async () => {
+    const otherUser = openClient(world.practice.url, { kind: 'test' });
+    const other = startComputer(world, 'two', { clientFor: () => Promise.resolve(otherUser) });
+    const rows = sheet.slice(0, 1);
+    addRun(other.store, { attest: true, drafts: rows });
+    const late: (() => Promise<Said>)[] = [];
+    meddle = async (asked, onward) => {
+      if (asked.path === createPath) {
+        late.push(onward);
+        await drain(other);
+        return 'cut';
+      }
+      const said = await onward();
+      if (asked.path.includes('actionsbyexternalreference')) await late.shift()?.();
+      return said;
+    };
+    const runId = addRun(one.store, { attest: true, drafts: rows });
+    await drain(one);
+    expect((await world.hands.open()).map((invoice) => invoice.Stage)).toEqual(['Attested']);
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 1 });
+    await other.end();
+    await otherUser.close();
+  });
+});
+
 const numbers: Readonly<Record<string, number>> = {
   '"Stage":"Created"': 1,
   '"Stage":"Attested"': 13,
