@@ -1,3 +1,4 @@
+import { standingText } from '../../shared/intake/cell-state.ts';
 import { type Draft, type InvoiceValue } from '../../shared/intake/draft.ts';
 import { type Field } from '../../shared/intake/fields.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
@@ -25,7 +26,7 @@ export interface CheckedDraft {
 
 const valueOf = (draft: Draft, field: Field): string => {
   const cell = Object.entries(draft.head).find(([name]) => name === field)?.[1];
-  return cell?.value ?? cell?.raw ?? '';
+  return cell === undefined ? '' : (cell.value ?? standingText(cell));
 };
 
 const longestSearch = 400;

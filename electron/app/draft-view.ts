@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { type cellView, type problemView, type reviewInvoice, type reviewLine } from '../../shared/contract/review.ts';
+import { standingText } from '../../shared/intake/cell-state.ts';
 import { type Cell, type Draft, type InvoiceValue } from '../../shared/intake/draft.ts';
 import { fieldTable } from '../../shared/intake/field-table.ts';
 import { type Field, type HeadField, headFields, rowFields } from '../../shared/intake/fields.ts';
@@ -67,7 +68,7 @@ const blank: Cell = { value: null, raw: '', rule: 'text', origin: null };
 const cellOf = (field: Field, cell: Cell, files: readonly SourceFile[]): CellView => ({
   field,
   value: cell.value,
-  shown: shownValue(field, cell.value, cell.raw),
+  shown: shownValue(field, cell.value, standingText(cell)),
   raw: cell.raw,
   rule: cell.rule,
   edited: cell.edited === true || cell.rule === 'typed',

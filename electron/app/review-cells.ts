@@ -78,19 +78,20 @@ const unreadable = (
 
 /**
  * What typing a text makes of a cell. An unreadable text is never dropped: it stands in the cell, without a value, with
- * its problem. Blank empties the cell, so that a value can be derived or is missed.
+ * its problem; what the file says stays beside it. Blank empties the cell, so that a value can be derived or is missed.
  */
 export const typedState = (before: CellState, place: Place, typed: string, today: CalendarDate): CellState => {
   const origin = before.cell?.origin ?? null;
+  const raw = before.cell?.raw ?? '';
   const read = parseTyped(place.field, typed, today);
   if ('problem' in read) {
     return {
-      cell: { value: null, raw: typed, rule: 'typed', origin },
+      cell: { value: null, raw, rule: 'typed', typed, origin },
       problems: unreadable(place, typed, read.problem),
     };
   }
-  const raw = read.value === null ? '' : (before.cell?.raw ?? '');
-  return { cell: { value: read.value, raw, rule: 'typed', origin, edited: true }, problems: [] };
+  const emptied = read.value === null ? { typed: '' } : {};
+  return { cell: { value: read.value, raw, rule: 'typed', ...emptied, origin, edited: true }, problems: [] };
 };
 
 /** What a mend makes of a cell. */

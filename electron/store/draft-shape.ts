@@ -11,6 +11,7 @@ export const cellShape = z.object({
   value: z.string().nullable(),
   raw: z.string(),
   rule: z.enum(valueRules),
+  typed: z.string().exactOptional(),
   origin: origin.nullable(),
   edited: z.literal(true).exactOptional(),
 });

@@ -21,10 +21,12 @@ export interface KnownCustomer {
   readonly deliveryMethod: string | null;
 }
 
-const filled = (old: Cell | undefined, value: string, rule: ValueRule): Cell => ({
+/** What the file says stays beside a value of ours: a person may have emptied the cell. */
+const filled = (old: Cell | undefined, value: string | null, rule: ValueRule): Cell => ({
   value,
-  raw: '',
+  raw: old?.raw ?? '',
   rule,
+  ...(old?.typed === undefined ? {} : { typed: old.typed }),
   origin: old?.origin ?? null,
 });
 
@@ -39,8 +41,7 @@ const withoutDerived = (cells: RowCells): RowCells => {
   const changed: Partial<Record<RowField, Cell>> = { ...cells };
   for (const field of ['quantity', 'unitPrice', 'lineTotal', 'vatRate'] as const) {
     const cell = changed[field];
-    if (cell !== undefined && isDerived(cell))
-      changed[field] = { value: null, raw: '', rule: 'text', origin: cell.origin };
+    if (cell !== undefined && isDerived(cell)) changed[field] = filled(cell, null, 'text');
   }
   return changed;
 };
@@ -104,8 +105,7 @@ const completeHead = (head: HeadCells, defaults: ImportDefaults, known: KnownCus
   if (isOpen(head.dueDate)) {
     if (isCalendarDate(date))
       changed.dueDate = filled(head.dueDate, addDays(date, termsOf(head, defaults)), 'derived-due-date');
-    else if (head.dueDate !== undefined)
-      changed.dueDate = { value: null, raw: '', rule: 'text', origin: head.dueDate.origin };
+    else if (head.dueDate !== undefined) changed.dueDate = filled(head.dueDate, null, 'text');
   }
   if (isOpen(head.currency)) changed.currency = filled(head.currency, defaults.currency, 'default');
   if (isOpen(head.deliveryMethod)) {

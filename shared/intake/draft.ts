@@ -47,12 +47,15 @@ export type ValueRule = (typeof valueRules)[number];
 
 /**
  * One value of a draft. `value` is canonical text for its field (a Decimal for numbers, `YYYY-MM-DD` for dates, an enum
- * word for choices) or null when blank or unreadable; `raw` is what the file said, and never changes.
+ * word for choices) or null when blank or unreadable; `raw` is what the file said, and never changes: what a person put
+ * in its place without a value is `typed`.
  */
 export interface Cell {
   readonly value: string | null;
   readonly raw: string;
   readonly rule: ValueRule;
+  /** What a person typed that gives no value: unreadable, or empty. It stands in the cell instead of `raw`. */
+  readonly typed?: string;
   readonly origin: Origin | null;
   /** Set when a person changed the value after import. */
   readonly edited?: true;

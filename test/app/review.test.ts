@@ -115,12 +115,31 @@ describe('an edit in place', () => {
     const runId = await world.imported(november);
     const { invoice: view } = await edit(world, runId, 1, 1, 'unitPrice', 'tre hundra');
     expect(cell(view, 1, 'unitPrice')).toMatchObject({ value: null, shown: 'tre hundra', edited: true });
+    expect(view.problems.find(({ code }) => code === 'not-a-number')?.sentence.sv).toContain('”tre hundra”');
     expect(view.problems).toContainEqual(
       expect.objectContaining({ code: 'not-a-number', rowNo: 1, field: 'unitPrice' }),
     );
     expect((await invoice(world, runId, 1)).line.level).toBe('error');
     const { invoice: mended } = await edit(world, runId, 1, 1, 'unitPrice', '300');
     expect(mended.problems.filter((problem) => problem.field === 'unitPrice')).toEqual([]);
+  });
+
+  test('never takes the place of what the file says, whether read, unreadable or empty', async () => {
+    const world = openReviewWorld();
+    const runId = await world.imported(november);
+    const price = async () => cell(await invoice(world, runId, 3), 1, 'unitPrice');
+    const before = await invoice(world, runId, 3);
+    for (const typed of ['tre hundra', 'fem hundra', '300', 'sex hundra', ' ']) {
+      await edit(world, runId, 3, 1, 'unitPrice', typed);
+      expect((await price())?.raw).toBe('fyrahundra');
+    }
+    await world.calls['review.undo']({ runId });
+    expect(await price()).toMatchObject({ value: null, shown: 'sex hundra', raw: 'fyrahundra' });
+    for (let step = 0; step < 4; step += 1) await world.calls['review.undo']({ runId });
+    expect(await invoice(world, runId, 3)).toEqual(before);
+    await edit(world, runId, 2, null, 'dueDate', '');
+    const due = cell(await invoice(world, runId, 2), null, 'dueDate');
+    expect([due?.rule, due?.raw]).toEqual(['derived-due-date', '2026-10-30']);
   });
 
   test('that empties a cell lets its value be derived, or missed', async () => {

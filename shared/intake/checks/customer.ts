@@ -1,4 +1,4 @@
-import { present } from '../cell-state.ts';
+import { present, stands } from '../cell-state.ts';
 import { isPlausibleEmail } from '../../domain/email.ts';
 import { isPublicBody, readIdentityNo, readOrgNo } from '../../domain/org-no.ts';
 import { toE164 } from '../../domain/phone.ts';
@@ -11,8 +11,6 @@ import { type HeadCheck } from './check.ts';
 
 const valueOf = (cell: Cell | undefined): string | null =>
   !present(cell?.value) || cell.value === '' ? null : cell.value;
-/** Something stands there, even if it could not be read: then its own problem tells. */
-const stands = (cell: Cell | undefined): boolean => cell !== undefined && (cell.value !== null || cell.raw !== '');
 
 const at = (field: HeadField): { readonly rowNo: null; readonly field: HeadField } => ({ rowNo: null, field });
 

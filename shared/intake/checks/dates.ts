@@ -1,4 +1,4 @@
-import { present } from '../cell-state.ts';
+import { present, standingText } from '../cell-state.ts';
 import { addDays, daysBetween } from '../../domain/calendar-date.ts';
 import { termsOf } from '../complete-draft.ts';
 import { problem } from '../problem-texts.ts';
@@ -17,7 +17,8 @@ export const invoiceDate: HeadCheck = ({ head }, invoice, { today, lockedTo }, f
   const cell = head.invoiceDate;
   const date = invoice.invoiceDate;
   if (date === null) {
-    if (cell === undefined || cell.raw === '') found.push(problem('missing-invoice-date', 'error', at('invoiceDate')));
+    if (cell === undefined || standingText(cell) === '')
+      found.push(problem('missing-invoice-date', 'error', at('invoiceDate')));
     return;
   }
   // A column of dates with a hole in it: the default must be seen. Without a column it is the import's own setting.

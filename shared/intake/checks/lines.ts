@@ -2,7 +2,7 @@ import { type CalendarDate } from '../../domain/calendar-date.ts';
 import { compare, decimal, type Decimal, decimalsOf, isDecimal, isZero, multiply } from '../../domain/decimal.ts';
 import { fromMinor } from '../../domain/money.ts';
 import { isLegalVatRate, legalVatRates } from '../../domain/vat-rates.ts';
-import { isOpen, present } from '../cell-state.ts';
+import { isOpen, present, stands } from '../cell-state.ts';
 import { computedTotal, sendsAsIs } from '../line-math.ts';
 import { type Cell, type LineValue, type RowCells } from '../draft.ts';
 import { type Problem } from '../problem.ts';
@@ -10,7 +10,7 @@ import { problem } from '../problem-texts.ts';
 import { type LineCheck } from './check.ts';
 
 /** Blank, so nothing else has said yet what is wrong. */
-const isMissing = (cell: Cell | undefined): boolean => cell === undefined || (cell.value === null && cell.raw === '');
+const isMissing = (cell: Cell | undefined): boolean => !stands(cell);
 
 export const description: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
   if (line.message) found.push(problem('text-row', 'hint', { rowNo, field: 'description' }));
