@@ -62,7 +62,7 @@ const joinedHeaders = (sheet: RawSheet, top: RawRow, bottom: RawRow, width: numb
   joined(textsOf(top, sheet, width), textsOf(bottom, sheet, width));
 
 /** How far down a header is looked for: titles, addresses and logos stand above it. */
-const reach = 40;
+export const reach = 40;
 
 /** The header made of the row at this index, with the row above where the two belong together. */
 export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {

@@ -9,6 +9,8 @@ import { columnLetters } from './show.ts';
 export interface MatchedColumn {
   readonly index: number;
   readonly header: string;
+  /** The header as the file has it, where `header` is its repair. */
+  readonly written?: string;
   readonly field: Field | null;
   /** What the header says of VAT, whatever the column is used for. */
   readonly vat: HeaderVat;

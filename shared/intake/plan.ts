@@ -13,6 +13,8 @@ export interface ColumnPlan {
   /** 0-based: columns are known by their place, never by their header. */
   readonly index: number;
   readonly header: string;
+  /** The header as the file has it, where `header` is its repair. */
+  readonly written?: string;
   readonly field: Field | null;
   readonly samples: readonly { readonly raw: string; readonly value: string | null }[];
   readonly rule: ValueRule | null;

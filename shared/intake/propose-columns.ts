@@ -19,6 +19,7 @@ import { type MatchedColumn } from './match-columns.ts';
 import { type ColumnPlan, type PlanChoices } from './plan.ts';
 import { type DecimalMark } from './numbers.ts';
 import { type RawCell, type RawRow } from './raw-table.ts';
+import { repairedHeader } from './repaired-headers.ts';
 
 export interface ColumnDecision {
   readonly plan: ColumnPlan;
@@ -108,13 +109,16 @@ export const proposeColumns = (
     const used = own !== undefined && own.comma + own.point + own.either > 0;
     const shown =
       column.field !== null && fieldTable[column.field].type === 'amount' ? currencyOfCells(rows, column.index) : null;
-    const reason = together(
+    const said = together(
       shown === null || shown === 'SEK' ? column.reason : together(column.reason, shownCurrency(shown)),
       used ? mark.reason : votes !== undefined && votes.ordered > 0 ? (order?.reason ?? null) : null,
     );
+    const { written } = column;
+    const reason = written === undefined ? said : together(said, repairedHeader(written));
     const base = {
       index: column.index,
       header: column.header,
+      ...(written === undefined ? {} : { written }),
       field: column.field,
       reason,
       mark: mark.mark,

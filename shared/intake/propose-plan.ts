@@ -13,6 +13,7 @@ import { type ColumnDecision, proposeColumns } from './propose-columns.ts';
 import { questionsOf } from './questions.ts';
 import { type RawFile, type RawRow, type RawSheet } from './raw-table.ts';
 import { headerFingerprint } from './remember.ts';
+import { withRepairedHead, writtenHeader } from './repaired-headers.ts';
 import { sortRows } from './row-kinds.ts';
 import { decideLinks, decideRoles, type SheetFacts } from './sheet-roles.ts';
 
@@ -65,7 +66,8 @@ const overruled = (
 const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surveyed[] =>
   files.flatMap((rawFile, file) =>
     rawFile.sheets.map((raw): Surveyed => {
-      const place = placeOf(raw, file, choices);
+      const repaired = withRepairedHead(rawFile, raw);
+      const place = placeOf(repaired, file, choices);
       const rows = raw.rows.slice(place.last + 1);
       const width = Math.max(place.headers.length, widest(rows));
       const first = matchColumns(
@@ -81,10 +83,14 @@ const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surve
           ? first
           : overruled(first, new Map(known.fields.map((field, index) => [index, field])), asBefore);
       const own = choices.columns.filter((choice) => choice.file === file && choice.sheet === raw.name);
-      const columns =
+      const decided =
         own.length === 0
           ? recalled
           : overruled(recalled, new Map(own.map((choice) => [choice.column, choice.field])), byYou);
+      const columns = decided.map((column): MatchedColumn => {
+        const written = writtenHeader(raw, repaired, place, column.index);
+        return written === null ? column : { ...column, written };
+      });
       return {
         file,
         raw,

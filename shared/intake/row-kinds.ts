@@ -127,7 +127,7 @@ const repeatsHeader = (row: RawRow, sheet: SheetPlan): boolean => {
   for (const column of sheet.columns) {
     const written = rawText(row.cells[column.index]).trim();
     if (written === '') continue;
-    if (written.toLowerCase() !== column.header.toLowerCase()) return false;
+    if (written.toLowerCase() !== (column.written ?? column.header).toLowerCase()) return false;
     same += 1;
   }
   return same > 1;

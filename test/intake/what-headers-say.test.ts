@@ -246,6 +246,31 @@ describe('other headers', () => {
   });
 });
 
+describe('a header that was decoded twice', () => {
+  const header = 'Kundnr|Text|Pris|Moms|FÃ¶rfallodatum';
+  const remark = { code: 'double-decoded', sheet: 'underlag', row: 1, column: 4, detail: 'Förfallodatum' } as const;
+  const row = '1|a|100|25|2026-12-30';
+  it('is matched and shown as it was, with the reason', () => {
+    const { plan, invoices } = intake([csv([header, row], ';', [remark])]);
+    const column = plan.sheets[0]?.columns[4];
+    expect(column).toMatchObject({ header: 'Förfallodatum', field: 'dueDate' });
+    expect(column?.reason.sv).toContain('”FÃ¶rfallodatum”');
+    expect(plan.sheets[0]?.columns[1]?.reason.sv).not.toContain('lagad');
+    expect(invoices[0]?.dueDate).toBe('2026-12-30');
+  });
+  it('has the template of the whole file, and is known where it is repeated', () => {
+    const whole = rememberPlan(intake([csv(['Kundnr|Text|Pris|Moms|Förfallodatum', row])]).plan);
+    const { plan, reading } = intake([csv([header, row, header, row], ';', [remark, { ...remark, row: 3 }])], whole);
+    expect(plan.known).toBe(true);
+    expect(reading.accounts[0]).toMatchObject({ headerRows: 2, invoiceRows: 2 });
+  });
+  it('repairs no value unasked', () => {
+    const text = { ...remark, row: 2, column: 1, detail: 'Städning' };
+    const { drafts } = intake([csv([header, '1|StÃ¤dning|100|25|2026-12-30'], ';', [remark, text])]);
+    expect(drafts[0]?.rows[0]?.cells.description?.value).toBe('StÃ¤dning');
+  });
+});
+
 describe('what the drafts of a file say together', () => {
   it('one customer number with two names is told on the second invoice', () => {
     const { problems } = intake([
