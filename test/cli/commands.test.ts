@@ -164,6 +164,21 @@ describe('run and status', () => {
     expect(creditor.err).toContain('Norrsken Övning AB');
   });
 
+  it('refuses a file whose amounts would go unbilled, though --yes is given, and keeps nothing', async () => {
+    const file = join(home, 'rabatt.csv');
+    writeFileSync(
+      file,
+      'Kundnr;Kundnamn;E-post;Text;Pris;Rabatt (kr);Moms\n1;Ek AB;ek@example.se;Städning;100,00;50,00;25\n',
+    );
+    const refused = await runsheet(
+      ['run', file, '--connection', 'practice', '--creditor', 'Norrsken Övning AB', '--yes'],
+      env,
+    );
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    expect(refused.err).toContain('Rabatt (kr)');
+    expect((await runsheet(['service', 'GET', '/practice/state'], env)).out).toContain('"Invoices": 0');
+  });
+
   it('sends nothing without --yes where nobody can be asked', async () => {
     const args = [
       'run',
