@@ -36,6 +36,7 @@ export const enWork: Same<typeof svWork> = {
     ledger: {
       invoices: 'Invoices',
       sent: 'Sent',
+      created: 'Drafts made',
       notSent: 'Not sent',
       unknown: 'Unknown | Unknown | Unknown',
       rejected: 'Refused | Refused | Refused',

@@ -33,6 +33,7 @@ export const svWork = {
     ledger: {
       invoices: 'Fakturor',
       sent: 'Skickade',
+      created: 'Skapade utkast',
       notSent: 'Ej skickade',
       unknown: 'Okänd | Okänd | Okända',
       rejected: 'Nekad | Nekad | Nekade',

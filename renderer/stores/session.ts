@@ -5,6 +5,7 @@ import { type DeploymentKind, type Scope } from '../../shared/domain/deployment.
 import { call, on } from '../bridge.ts';
 import { setLanguage } from '../i18n/index.ts';
 import { useAct } from '../use-act.ts';
+import { unseenEnd } from './mirror.ts';
 
 export type Info = CallOutput<'app.info'>;
 export type Preferences = Info['preferences'];
@@ -52,7 +53,22 @@ export const useSession = defineStore('session', () => {
       return;
     }
     const found = await looking.run(() => call('start.overview', asked));
-    if (found !== null && sameScope(asked, scope.value)) overview.value = found;
+    if (found === null || !sameScope(asked, scope.value)) return;
+    overview.value = found;
+    if (found.counts.running === 0) void catchUp(asked, found.syncedAt);
+  };
+
+  /** The end of a run that was fetched after already: one attempt each, the rest is the person's Synka. */
+  const caught = new Set<string>();
+  /** What a run sent is to be seen in Follow-up without being asked for. */
+  const catchUp = async (asked: Scope, syncedAt: string | null): Promise<void> => {
+    if (connection.value?.signedIn !== true) return;
+    const listed = await call('runs.list', asked);
+    const end = listed.ok ? unseenEnd(syncedAt, listed.value.runs) : null;
+    const key = `${asked.connectionId}|${asked.creditorId}|${end ?? ''}`;
+    if (end === null || caught.has(key)) return;
+    caught.add(key);
+    await call('follow.sync', asked);
   };
 
   const choose = async (next: Scope | null): Promise<void> => {
