@@ -6,6 +6,7 @@ import { fieldTable } from '../../shared/intake/field-table.ts';
 import { type Field, type HeadField, headFields, rowFields } from '../../shared/intake/fields.ts';
 import { levels, type Problem } from '../../shared/intake/problem.ts';
 import { columnLetters, showDecimal } from '../../shared/intake/show.ts';
+import { sentDescription } from '../../shared/intake/sent-description.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { type SourceFile } from '../store/source-files.ts';
 import { billedText, wordsOf } from './billed-words.ts';
@@ -141,10 +142,12 @@ export const invoiceView = ({
   ),
   rows: draft.rows.map((row) => {
     const value = invoice.lines.find((one) => one.rowNo === row.rowNo);
+    const onInvoice = value === undefined ? null : sentDescription(value, invoice);
     return {
       rowNo: row.rowNo,
       sourceRow: sourceRow(Object.values(row.cells)),
       message: value?.message ?? false,
+      onInvoice: onInvoice === value?.description ? null : onInvoice,
       cells: cellsOf(
         rowFields,
         row.cells,

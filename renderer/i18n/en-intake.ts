@@ -134,6 +134,7 @@ export const enIntake: Same<typeof svIntake> = {
       vat: 'VAT',
       sum: 'Total, {unit}',
       message: 'text',
+      onInvoice: 'Row {row} on the invoice: {text}',
       head: 'Invoice head',
       vatLine: '{rate} % of {net} = {vat}',
       exclude: 'Leave the invoice out',

@@ -131,6 +131,7 @@ export const svIntake = {
       vat: 'Moms',
       sum: 'Summa, {unit}',
       message: 'text',
+      onInvoice: 'Rad {row} på fakturan: {text}',
       head: 'Fakturahuvud',
       vatLine: '{rate} % på {net} = {vat}',
       exclude: 'Ta inte med fakturan',

@@ -63,6 +63,8 @@ export const reviewInvoice = z.object({
       rowNo: z.int(),
       sourceRow: z.int().nullable(),
       message: z.boolean(),
+      /** The text as it will stand on the invoice, where that is not the cell's own (date codes, a row sent as one). */
+      onInvoice: z.string().nullable(),
       cells: z.array(cellView),
       total: minorAmount.nullable(),
     }),

@@ -58,6 +58,19 @@ describe('the grid', () => {
 });
 
 describe('an invoice', () => {
+  test('shows the text that the customer will see, where it is not what the cell says', async () => {
+    const world = openReviewWorld();
+    const runId = await world.imported(
+      [
+        'Kundnr;Kund;Fakturadatum;Benämning;Antal;Pris;Moms',
+        '1;Ek AB;2026-12-01;Hyra {MMMM YYYY+1M};1;100,00;25',
+        '1;Ek AB;2026-12-01;Parkering;1;50,00;25',
+      ].join('\n'),
+    );
+    const { rows } = await invoice(world, runId, 1);
+    expect(rows.map((row) => row.onInvoice)).toEqual(['Hyra januari 2027', null]);
+  });
+
   test('tells of every value where it came from', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
