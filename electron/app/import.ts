@@ -1,7 +1,8 @@
-import { type Handlers } from '../../shared/contract/contract.ts';
+import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
+import { mustBeAnswered } from '../../shared/intake/held-questions.ts';
 import { beginRun, type RunKey } from '../store/runs.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
@@ -27,7 +28,8 @@ interface OpenImport {
   readonly name: string;
   readonly worker: ImportWorker;
   currency: string;
-  missing: boolean;
+  /** Why it cannot go on to review: a field that nothing feeds, or a question that only a person can answer. */
+  held: 'missing' | 'question' | null;
 }
 
 const notOpen = (): AppError =>
@@ -43,6 +45,18 @@ const incomplete = (): AppError =>
     text('Filen saknar något som en faktura behöver.', 'The file lacks something that an invoice needs.'),
     text('Välj kolumn eller värde för det som saknas.', 'Choose a column or a value for what is missing.'),
   );
+
+const unanswered = (): AppError =>
+  new AppError(
+    'import-unanswered',
+    text('Filen kan läsas på fler än ett sätt.', 'The file can be read in more than one way.'),
+    text('Svara på frågan om filen först.', 'Answer the question about the file first.'),
+  );
+
+const heldBy = (view: CallOutput<'import.open'>): OpenImport['held'] => {
+  if (view.missing.length > 0) return 'missing';
+  return view.questions.some(mustBeAnswered) ? 'question' : null;
+};
 
 const withoutEnding = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
 
@@ -66,7 +80,7 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
     const answer = await found.worker.ask(request);
     if (answer.what !== 'view') throw new Error('The intake worker answered something else');
     found.currency = answer.view.defaults.currency;
-    found.missing = answer.view.missing.length > 0;
+    found.held = heldBy(answer.view);
     return answer.view;
   };
 
@@ -85,7 +99,7 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
       .map((file) => withoutEnding(file.name))
       .join(', ')
       .slice(0, 120);
-    const found: OpenImport = { importId, scopeId, fileIds, name, worker, currency: 'SEK', missing: true };
+    const found: OpenImport = { importId, scopeId, fileIds, name, worker, currency: 'SEK', held: 'missing' };
     open.set(importId, found);
     try {
       return await look(found, { what: 'open' });
@@ -99,7 +113,8 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
 
   /** A run is begun out of sight, filled by the worker, and shown by the worker's last transaction. */
   const toReview = async (found: OpenImport): Promise<RunKey> => {
-    if (found.missing) throw incomplete();
+    if (found.held === 'missing') throw incomplete();
+    if (found.held === 'question') throw unanswered();
     const at = deps.clock.now().toISOString();
     const { scopeId, name, currency } = found;
     const runId = beginRun(deps.store, { scopeId, name, currency, createdAt: at, importer: process.pid });

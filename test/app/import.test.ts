@@ -66,6 +66,20 @@ describe('an import', () => {
     expect(view.errors).toBe(2);
   });
 
+  test('is held until a question that only a person can answer has its answer', async () => {
+    const world = openReviewWorld();
+    const ambiguous = 'Kund;Fakturadatum;Benämning;Antal;Pris;Moms\r\nEka AB;03/04/2026;Arbete;1;100,00;25\r\n';
+    const { importId, questions } = await world.calls['import.open']({
+      scope: scopeA,
+      fileIds: await world.stage({ 'dates.csv': ambiguous }),
+    });
+    expect(questions.map((question) => question.code)).toContain('date-order');
+    expect(await codeOf(() => world.calls['import.toReview']({ importId }))).toBe('import-unanswered');
+    await world.calls['import.change']({ importId, change: { what: 'dateOrder', order: 'dmy' } });
+    const { runId } = await world.calls['import.toReview']({ importId });
+    expect((await world.calls['review.invoice']({ runId, draftNo: 1 })).line.invoiceDate).toBe('2026-04-03');
+  });
+
   test('follows a change of the plan', async () => {
     const world = openReviewWorld();
     const { importId } = await world.calls['import.open']({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountInWords, addsUp } from '../../renderer/rooms/import/account.ts';
-import { changeOf, mustBeAnswered } from '../../renderer/rooms/import/answers.ts';
+import { changeOf } from '../../renderer/rooms/import/answers.ts';
+import { mustBeAnswered } from '../../shared/intake/held-questions.ts';
 import { useWords } from '../../renderer/i18n/index.ts';
 
 const question = (code: string, column: number | null = null) => ({

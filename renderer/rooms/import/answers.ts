@@ -14,14 +14,6 @@ const among = <T extends string>(all: readonly T[], value: string): T | undefine
 /** The column's field by its value; an empty value means that the column is not used. */
 export const fieldOf = (value: string): Field | null => among(fields, value) ?? null;
 
-const held: ReadonlySet<string> = new Set(['date-order', 'decimal-mark', 'amounts-left-out']);
-
-/**
- * Two readings are equally good, or amounts would go unbilled: going on would be a guess. Everything else is shown, and
- * may be left as it is.
- */
-export const mustBeAnswered = (question: Question): boolean => held.has(question.code);
-
 /**
  * The change that a chosen answer makes. The kind of answer tells what it changes: a comma can be both a decimal mark and
  * a delimiter, there the question's code decides. Null for an answer that the window does not know.

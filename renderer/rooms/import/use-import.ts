@@ -3,7 +3,7 @@ import { type CallInput, type CallOutput } from '../../../shared/contract/contra
 import { type EventData } from '../../../shared/contract/events.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
-import { mustBeAnswered } from './answers.ts';
+import { mustBeAnswered } from '../../../shared/intake/held-questions.ts';
 import { useAct, type Act } from '../../use-act.ts';
 
 export type ImportView = CallOutput<'import.open'>;

@@ -1,0 +1,7 @@
+const held: ReadonlySet<string> = new Set(['date-order', 'decimal-mark', 'amounts-left-out']);
+
+/**
+ * Two readings are equally good, or amounts would go unbilled: going on would be a guess (product.md, Never silent).
+ * Every other question is shown, and may be left as it is.
+ */
+export const mustBeAnswered = (question: { readonly code: string }): boolean => held.has(question.code);
