@@ -70,21 +70,29 @@ const dropFile = (currency: string): Task => ({
   about: '',
 });
 
-/** The twelve months up to this one, oldest first: `YYYY-MM`. */
-const lastMonths = (today: string): readonly string[] => {
+/** Rents and subscriptions are billed ahead; a date further on than this is a slip, and moves nothing. */
+const monthsAhead = 2;
+
+const monthName = (index: number): string =>
+  `${String(Math.floor(index / 12))}-${String((index % 12) + 1).padStart(2, '0')}`;
+
+/** The months from eleven back to as far ahead as one bills, oldest first: `YYYY-MM`. */
+const monthsAround = (today: string): readonly string[] => {
   const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
-  return Array.from({ length: 12 }, (_, place) => {
-    const month = index - 11 + place;
-    return `${String(Math.floor(month / 12))}-${String((month % 12) + 1).padStart(2, '0')}`;
-  });
+  return Array.from({ length: 12 + monthsAhead }, (_, place) => monthName(index - 11 + place));
 };
 
+/** Twelve months: the last is this one, or a later one that is billed ahead already. */
 const months = (store: Store, scopeId: number, currency: string, today: string): Overview['months'] => {
-  const names = lastMonths(today);
+  const around = monthsAround(today);
   const rows = new Map(
-    invoicedByMonth(store, scopeId, currency, names[0] ?? today.slice(0, 7)).map((row) => [row.month, row]),
+    invoicedByMonth(store, scopeId, currency, around[0] ?? today.slice(0, 7)).map((row) => [row.month, row]),
   );
-  return names.map((month) => {
+  const end = Math.max(
+    11,
+    around.findLastIndex((month) => rows.has(month)),
+  );
+  return around.slice(end - 11, end + 1).map((month) => {
     const { invoiced = 0, outstanding = 0, invoices = 0 } = rows.get(month) ?? {};
     return { month, invoiced, paid: invoiced - outstanding, outstanding, invoices };
   });

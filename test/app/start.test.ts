@@ -114,6 +114,21 @@ describe('the last twelve months', () => {
     ]);
   });
 
+  test('reach on to what is billed ahead, but not to a slip of the keyboard', async () => {
+    const { store, overview } = open();
+    keepRows(store, 1, [
+      { invoiceDate: '2026-11-30', total: 1_000, left: 1_000 },
+      { invoiceDate: '2026-12-01', total: 7_000, left: 7_000 },
+      { invoiceDate: '2062-12-01', total: 9_000, left: 9_000 },
+    ]);
+    const { months } = await overview();
+    expect([months.length, months[0]?.month]).toEqual([12, '2026-01']);
+    expect(months.slice(-2).map(({ month, invoiced }) => [month, invoiced])).toEqual([
+      ['2026-11', 1_000],
+      ['2026-12', 7_000],
+    ]);
+  });
+
   test('add up: invoiced is paid and outstanding; drafts, gone ones and other currencies are left out', async () => {
     const { store, overview } = open();
     keepRows(store, 1, [
