@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { invoiceStatuses, statusFilters } from '../domain/stage.ts';
 import { call } from './define.ts';
 import { localText, minorAmount, pageRequest, scope } from './common.ts';
 
-export const followFilters = ['all', 'draft', 'sent', 'overdue', 'paid', 'credited', 'gone'] as const;
+export const followFilters = ['all', ...statusFilters] as const;
 
 export const followLine = z.object({
   actionId: z.string(),
@@ -10,20 +11,8 @@ export const followLine = z.object({
   customerName: z.string(),
   /** The stage in the documents' own word, e.g. `InvoiceSent`. */
   stage: z.string(),
-  /** What the stage means to a person: one of the filter words. */
-  status: z.enum([
-    'draft',
-    'attested',
-    'sent',
-    'part-paid',
-    'overdue',
-    'reminded',
-    'paid',
-    'credited',
-    'collection',
-    'disputed',
-    'gone',
-  ]),
+  /** What the stage means to a person. */
+  status: z.enum(invoiceStatuses),
   delivery: z.string(),
   deliveryStatus: z.string(),
   invoiceDate: z.string(),
