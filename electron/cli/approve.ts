@@ -4,7 +4,7 @@ import { text, type LocalText } from '../../shared/domain/text.ts';
 import { type Ask } from '../hosts/ask.ts';
 import { CommandError, exitCodes } from './exit.ts';
 import { stageFiles } from './files.ts';
-import { shownAmount, type Terminal } from './terminal.ts';
+import { invoicesText, shownAmount, type Terminal } from './terminal.ts';
 
 export type Summary = CallOutput<'review.open'>;
 
@@ -43,11 +43,12 @@ export const held = (summary: Summary): number =>
   summary.counts.all - summary.counts.excluded - summary.sendable.invoices;
 
 const question = (summary: Summary, where: string, attest: boolean): LocalText => {
-  const count = String(summary.sendable.invoices);
+  const count = invoicesText(summary.sendable.invoices);
+  const one = summary.sendable.invoices === 1;
   const sum = (language: 'sv' | 'en'): string => `${shownAmount(summary.sendable.total, language)} ${summary.currency}`;
   return text(
-    `Skicka ${count} fakturor, ${sum('sv')}, till ${where}${attest ? ' och attestera dem' : ' som utkast'}? (j/N)`,
-    `Send ${count} invoices, ${sum('en')}, to ${where}${attest ? ' and attest them' : ' as drafts'}? (y/N)`,
+    `Skicka ${count.sv}, ${sum('sv')}, till ${where}${attest ? ` och attestera ${one ? 'den' : 'dem'}` : ' som utkast'}? (j/N)`,
+    `Send ${count.en}, ${sum('en')}, to ${where}${attest ? ` and attest ${one ? 'it' : 'them'}` : one ? ' as a draft' : ' as drafts'}? (y/N)`,
   );
 };
 

@@ -6,7 +6,7 @@ import { exitCodes, type ExitCode } from './exit.ts';
 import { readPracticeLedger, type PracticeLedger } from './practice-ledger.ts';
 import { ledgerLine } from './run.ts';
 import { type Session } from './session.ts';
-import { shownAmount } from './terminal.ts';
+import { invoicesText, shownAmount } from './terminal.ts';
 import { pushAndWatch, type RunView } from './watch-run.ts';
 
 /** The share of what is outstanding that the customers of the demo pay. */
@@ -25,8 +25,8 @@ const bill = async (session: Session, scope: Scope, folder: string, file: string
   const { invoices, total } = summary.sendable;
   terminal.say(
     text(
-      `${file}: ${String(rows)} rader, ${String(invoices)} fakturor, ${shownAmount(total, 'sv')} ${summary.currency}`,
-      `${file}: ${String(rows)} rows, ${String(invoices)} invoices, ${shownAmount(total, 'en')} ${summary.currency}`,
+      `${file}: ${String(rows)} rader, ${invoicesText(invoices).sv}, ${shownAmount(total, 'sv')} ${summary.currency}`,
+      `${file}: ${String(rows)} rows, ${invoicesText(invoices).en}, ${shownAmount(total, 'en')} ${summary.currency}`,
     ),
   );
   await approve(ask, summary, { where: '', attest: true, yes: true }, terminal);

@@ -4,14 +4,15 @@ import { type Command } from './arguments.ts';
 import { chooseConnection, chooseCreditor } from './connection.ts';
 import { exitCodes, type ExitCode } from './exit.ts';
 import { type Session } from './session.ts';
+import { invoicesText } from './terminal.ts';
 import { pushAndWatch, type RunView } from './watch-run.ts';
 
 /** The run's ledger in one line: every invoice stands in exactly one of the counts. */
 export const ledgerLine = ({ ledger, runId }: RunView) =>
   text(
-    `Körning ${String(runId)}: ${String(ledger.invoices)} fakturor: ${String(ledger.sent)} skickade, ${String(ledger.notSent)} inte skickade, ` +
+    `Körning ${String(runId)}: ${invoicesText(ledger.invoices).sv}: ${String(ledger.sent)} skickade, ${String(ledger.notSent)} inte skickade, ` +
       `${String(ledger.rejected)} avvisade, ${String(ledger.unknown)} okända, ${String(ledger.cancelled)} återtagna; ${String(ledger.attested)} attesterade`,
-    `Run ${String(runId)}: ${String(ledger.invoices)} invoices: ${String(ledger.sent)} sent, ${String(ledger.notSent)} not sent, ` +
+    `Run ${String(runId)}: ${invoicesText(ledger.invoices).en}: ${String(ledger.sent)} sent, ${String(ledger.notSent)} not sent, ` +
       `${String(ledger.rejected)} rejected, ${String(ledger.unknown)} unknown, ${String(ledger.cancelled)} taken back; ${String(ledger.attested)} attested`,
   );
 
@@ -31,8 +32,8 @@ export const run = async (session: Session, command: Command & { readonly name: 
   if (spared > 0) {
     terminal.note(
       text(
-        `${String(spared)} fakturor är spärrade och stannar under Granska.`,
-        `${String(spared)} invoices are held and stay under Review.`,
+        `${invoicesText(spared).sv} ${spared === 1 ? 'är spärrad' : 'är spärrade'} och stannar under Granska.`,
+        `${invoicesText(spared).en} ${spared === 1 ? 'is held and stays' : 'are held and stay'} under Review.`,
       ),
     );
   }

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { fromMinor, minor } from '../../shared/domain/money.ts';
-import { type Language, type LocalText } from '../../shared/domain/text.ts';
+import { type Language, type LocalText, text } from '../../shared/domain/text.ts';
 
 /** Where a command speaks: results on `out`, everything on the way (bars, questions, remarks) on `err`. */
 export interface Terminal {
@@ -103,4 +103,10 @@ export const shownAmount = (amount: number, language: Language): string => {
   const [whole = '0', fraction = ''] = fromMinor(minor(Math.abs(amount))).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'sv' ? '\u00a0' : ',');
   return `${amount < 0 ? '\u2212' : ''}${grouped}${language === 'sv' ? ',' : '.'}${fraction.padEnd(2, '0')}`;
+};
+
+/** A number of invoices in words: one is not `1 invoices`. */
+export const invoicesText = (count: number): LocalText => {
+  const n = String(count);
+  return count === 1 ? text('1 faktura', '1 invoice') : text(`${n} fakturor`, `${n} invoices`);
 };

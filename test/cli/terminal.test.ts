@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf, shownAmount } from '../../electron/cli/terminal.ts';
+import { invoicesText, languageOf, shownAmount } from '../../electron/cli/terminal.ts';
 import { credentialOf } from '../../electron/hosts/secrets.ts';
 
 describe('what the terminal shows', () => {
@@ -9,6 +9,11 @@ describe('what the terminal shows', () => {
     expect(shownAmount(-5, 'sv')).toBe('\u22120,05');
     expect(shownAmount(0, 'en')).toBe('0.00');
     expect(shownAmount(100_000, 'en')).toBe('1,000.00');
+  });
+
+  it('counts one invoice as one', () => {
+    expect(invoicesText(1)).toEqual({ sv: '1 faktura', en: '1 invoice' });
+    expect(invoicesText(0)).toEqual({ sv: '0 fakturor', en: '0 invoices' });
   });
 
   it('speaks Swedish where the system does, and what RUNSHEET_LANG says', () => {
