@@ -98,10 +98,3 @@ export const formatInstant = (instant: string, language: Language, now: Date): s
   const today = localParts(now.toISOString())?.day;
   return parts.day === today ? parts.clock : `${formatShortDay(instant, language)} ${parts.clock}`;
 };
-
-/** `1234567` bytes → `1,2 MB`. */
-export const formatBytes = (bytes: number, language: Language): string => {
-  if (bytes < 1000) return `${String(bytes)}${noBreak}B`;
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${formatDecimal(size.toFixed(size < 10 ? 1 : 0), language)}${noBreak}${unit}`;
-};

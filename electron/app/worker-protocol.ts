@@ -6,7 +6,6 @@ import { reviewCalls } from '../../shared/contract/review.ts';
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
 
 export const fileToOpen = z.object({ fileId: z.string(), name: z.string(), path: z.string() });
-export type FileToOpen = z.infer<typeof fileToOpen>;
 
 /** What a worker is born with: one worker is one import, and ends with it. */
 export const importStart = z.object({
@@ -39,7 +38,6 @@ export const reviewStart = z.object({
 export type ReviewStart = z.infer<typeof reviewStart>;
 
 export const workerStart = z.discriminatedUnion('task', [importStart, reviewStart]);
-export type WorkerStart = z.infer<typeof workerStart>;
 
 export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open') }),

@@ -5,7 +5,6 @@ import {
   dependentsOf,
   type Doubt,
   type Job,
-  jobById,
   type JobChange,
   type JobResult,
   hasOpenJobs,
@@ -169,10 +168,3 @@ export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boo
     closeRun(store, job, at);
     return true;
   });
-
-/** The job as it is now; throws when it is gone. */
-export const reread = (store: Store, job: Job): Job => {
-  const now = jobById(store, job.scopeId, job.jobId);
-  if (now === null) throw new Error(`Job ${String(job.jobId)} is gone`);
-  return now;
-};

@@ -4,7 +4,7 @@ import { decimal } from '../../shared/domain/decimal.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { levels, type Level } from '../../shared/intake/problem.ts';
 import { billedShape, draftBodyShape, type Billed } from './draft-shape.ts';
-import { all, flag, jsonOf, one, toFlag } from './rows.ts';
+import { flag, jsonOf, one, toFlag } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
@@ -147,14 +147,6 @@ export const writeLine = (store: Store, key: RunKey, line: DraftLine, words: str
 };
 
 export const vatRow = z.object({ rate: z.string().transform(decimal), net: amount, vat: amount });
-
-/** VAT per rate of one invoice, highest rate first. */
-export const draftVat = (store: Store, key: DraftKey): readonly VatLine[] =>
-  all(
-    vatRow,
-    store.prepare(`SELECT rate, net, vat FROM draft_vat WHERE ${ofDraft} ORDER BY CAST(rate AS REAL) DESC`),
-    bound(key),
-  );
 
 /** Puts these in place of the invoice's VAT lines; the draft itself is written before. */
 export const writeVat = (store: Store, key: DraftKey, lines: readonly VatLine[]): void => {

@@ -208,22 +208,23 @@ export const deleteJobs = (store: Store, key: RunKey): void => {
 };
 
 /** What changes with a transition; what is left out stays as it is. */
-export interface JobChange {
-  readonly state: JobState;
-  readonly attempt: number;
-  readonly tryNo: number;
-  readonly callId: string | null;
-  readonly notBefore: string | null;
-  readonly doubt: Doubt | null;
-  readonly doubtSince: string | null;
-  readonly looks: number;
-  readonly failures: number;
-  readonly reached: boolean;
-  readonly blockedBy: number | null;
-  readonly words: LocalText | null;
-  readonly result: JobResult | null;
-  readonly serviceId: string | null;
-}
+export type JobChange = Pick<
+  Job,
+  | 'state'
+  | 'attempt'
+  | 'tryNo'
+  | 'callId'
+  | 'notBefore'
+  | 'doubt'
+  | 'doubtSince'
+  | 'looks'
+  | 'failures'
+  | 'reached'
+  | 'blockedBy'
+  | 'words'
+  | 'result'
+  | 'serviceId'
+>;
 
 /**
  * Writes a changed job if it still is in the state it was read in, with the same call id. False when somebody else moved

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueRules } from '../intake/draft.ts';
 import { call, done, nothing } from './define.ts';
-import { day, decimalText, field, level, localText, minorAmount, pageRequest, vatLine } from './common.ts';
+import { day, field, level, localText, minorAmount, pageRequest, vatLine } from './common.ts';
 import { rowAccount } from './intake.ts';
 
 export const reviewFilters = ['all', 'error', 'warning', 'hint', 'excluded', 'billed'] as const;
@@ -170,5 +170,3 @@ export const reviewCalls = {
     }),
   ),
 } as const;
-
-export const decimalCell = decimalText;

@@ -87,7 +87,6 @@ export const negate = (a: Decimal): Decimal => (a === '0' ? a : known(a.startsWi
 /** -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): number => new Exact(a).comparedTo(b);
 export const isZero = (a: Decimal): boolean => a === '0';
-export const isNegative = (a: Decimal): boolean => a.startsWith('-');
 /** How many decimals the number has. */
 export const decimalsOf = (a: Decimal): number => scaleOf(a, a.indexOf('.'));
 /** Rounded half away from zero to the given number of decimals. */

@@ -1,7 +1,7 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type Decimal } from '../domain/decimal.ts';
 import { type Minor, type VatLine } from '../domain/money.ts';
-import { type Field, type HeadField, type RowField } from './fields.ts';
+import { type HeadField, type RowField } from './fields.ts';
 import { type Problem } from './problem.ts';
 
 /** Where a value came from, as a person would point at it. */
@@ -125,10 +125,4 @@ export interface LineValue {
   readonly project: string | null;
   /** A row of text only: it has neither price nor quantity nor VAT. */
   readonly message: boolean;
-}
-
-export interface CellRef {
-  /** null: the invoice's head. */
-  readonly rowNo: number | null;
-  readonly field: Field | null;
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { text } from '../domain/text.ts';
 import { isBlank } from './cell-text.ts';
-import { customerKeyFields, fieldTable, isHeadField } from './field-table.ts';
+import { customerKeyFields, isHeadField } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { groupRows } from './grouping.ts';
 import { currencyOfColumn } from './column-currency.ts';
@@ -279,7 +279,3 @@ export const proposePlan = (
     known: used.length > 0 && surveyed.every((sheet, index) => roles[index] === 'none' || sheet.remembered),
   };
 };
-
-/** What a field is called where a person must be told that it is missing. */
-export const missingNames = (plan: ImportPlan): readonly string[] =>
-  plan.missing.map(({ field }) => fieldTable[field].name.sv);
