@@ -3,6 +3,7 @@ import { instantText, readInstant, stockholmDay, stockholmMidnight } from '../..
 import { type Db } from './ledger/database.ts';
 
 const key = 'clock-offset-ms';
+const nightKey = 'last-night';
 
 /**
  * Service time: real time plus an offset that the practice controls move forward. The offset is kept in the file, so that
@@ -13,6 +14,9 @@ export const createClock = (db: Db, real: () => number) => {
   const write = db.prepare<[string, string]>('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)');
   let offset = Number(read.get(key)?.value ?? 0);
   const now = (): number => real() + offset;
+  const nightRan = (midnight: number): void => {
+    write.run(nightKey, String(midnight));
+  };
   return {
     /** Epoch ms of service time. */
     now,
@@ -26,7 +30,11 @@ export const createClock = (db: Db, real: () => number) => {
     reset: (): void => {
       offset = 0;
       write.run(key, '0');
+      nightRan(now());
     },
+    /** The last instant up to which every midnight has had its turn. */
+    lastNight: (): number => Number(read.get(nightKey)?.value ?? now()),
+    nightRan,
   };
 };
 export type Clock = ReturnType<typeof createClock>;

@@ -1,31 +1,17 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { instantText, readInstant } from '../../shared/service/service-time.ts';
-import { daysLater, midnightsBetween } from './clock.ts';
+import { daysLater } from './clock.ts';
 import { reportDelivery } from './invoicing/deliveries.ts';
 import { receiveBankPayment } from './invoicing/payments.ts';
-import { badCredentials, badField, badRequest, Refusal } from './refusal.ts';
+import { badCredentials, badField, badRequest } from './refusal.ts';
 import { signIn } from './gate/sign-in.ts';
 import { errorReply, thrownReply } from './gate/reply.ts';
 import { type CallRow } from './ledger/calls.ts';
+import { type Act, type Background, type Control } from './controls/control.ts';
+import { cardControls } from './controls/cards.ts';
+import { outsideControls } from './controls/outside.ts';
 import { type Service } from './service.ts';
-
-/** What the service does by itself, on its own time. */
-export interface Background {
-  /** Works off all queued attesting that is due. */
-  readonly drain: () => void;
-  /** Looks whether something is due. */
-  readonly wake: () => void;
-}
-
-interface Control {
-  readonly service: Service;
-  readonly background: Background;
-  readonly body: unknown;
-  readonly query: URLSearchParams;
-}
-
-type Act = (control: Control) => unknown;
 
 const clockIn = z.union([
   z.strictObject({ AdvanceDays: z.int().min(0).max(3660) }),
@@ -39,10 +25,7 @@ const moveClock: Act = ({ service, background, body }) => {
   const to = 'To' in wish ? readInstant(wish.To) : daysLater(now, wish.AdvanceDays);
   if (to === null) throw badField('To', 'är inget datum', 'is no date');
   if (to < now) throw badField('To', 'är i det förflutna', 'is in the past');
-  for (const midnight of midnightsBetween(now, to)) {
-    service.clock.moveTo(midnight);
-    background.drain();
-  }
+  background.nightsTo(to);
   service.clock.moveTo(Math.max(to, service.clock.now()));
   background.drain();
   return { Now: instantText(service.clock.now()) };
@@ -143,11 +126,7 @@ const webhookAttempts: Act = ({ service }) =>
 
 const resetIn = z.object({ Seed: z.int().nullish() }).nullish();
 
-const notBuiltYet: Act = () => {
-  throw new Refusal(501, { sv: 'Reglaget finns inte än.', en: 'This control is not built yet.' });
-};
-
-const controls: readonly (readonly [method: 'GET' | 'POST' | 'PUT', path: string, act: Act])[] = [
+const controls: readonly Control[] = [
   ['GET', '/practice/state', state],
   [
     'POST',
@@ -175,8 +154,8 @@ const controls: readonly (readonly [method: 'GET' | 'POST' | 'PUT', path: string
       service.faults.set(body);
     },
   ],
-  ['POST', '/practice/cards', notBuiltYet],
-  ['POST', '/practice/salescontracts', notBuiltYet],
+  ...cardControls,
+  ...outsideControls,
   ['GET', '/practice/calls', calls],
   ['GET', '/practice/webhooks', webhookAttempts],
 ];

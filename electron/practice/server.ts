@@ -10,6 +10,7 @@ import { sections } from './sections/sections.ts';
 import { createService } from './service.ts';
 import { registerControls } from './practice-controls.ts';
 import { startAttestWorker } from './attest-worker.ts';
+import { startNightWorker } from './night-worker.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 
 export interface PracticeOptions {
@@ -79,6 +80,10 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
   const service = createService(db, options.now ?? Date.now);
   const hooks = startWebhookWorker(service, log);
   const attests = startAttestWorker(service, log, hooks.wake);
+  const nights = startNightWorker(service, log, () => {
+    attests.drain();
+    hooks.wake();
+  });
   const wake = (): void => {
     attests.wake();
     hooks.wake();
@@ -112,7 +117,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     app.route({ method, url: path.replace('{id}', ':id'), handler });
     if (route?.also !== undefined) app.route({ method, url: route.also, handler });
   }
-  registerControls(app, service, { drain: attests.drain, wake });
+  registerControls(app, service, { drain: attests.drain, nightsTo: nights.runTo, wake });
   app.setNotFoundHandler(
     open('', () => (user, format) => thrownReply(notFound('Adressen', 'The address'), user.language, format)),
   );
@@ -125,6 +130,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     port,
     close: async () => {
       attests.stop();
+      nights.stop();
       hooks.stop();
       app.server.closeAllConnections();
       await app.close();

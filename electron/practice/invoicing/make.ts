@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type InvoiceRow, type ListedInvoice } from '../ledger/invoices.ts';
+import { type InvoiceRow, type ListedInvoice, noTies } from '../ledger/invoices.ts';
 import { badField, noAccess, notFound } from '../refusal.ts';
 import { type Call, creditorOf, debtorOf } from '../gate/call.ts';
 import { flagOf, parseView, textOf, type View, viewsOf } from '../wire/json.ts';
@@ -66,6 +66,7 @@ export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Pr
     throw badField('Records', 'en kreditfaktura har negativ summa', 'a credit invoice has a negative total');
   }
   const row: PreparedInvoice = {
+    ...noTies,
     creditor_id: creditor.id,
     debtor_id: textOf(debtor, 'DebtorPublicId') ?? '',
     stage: 'Created',

@@ -47,7 +47,7 @@ export const subView = (row: ListedInvoice, creditor: View): View => {
     ClosedDate: dateText(row.closed_at),
     Created: instantText(row.created_at),
     InvoiceSentDate: dateText(row.sent_at),
-    ReminderInvoiceSentDate: null,
+    ReminderInvoiceSentDate: dateText(row.reminder_sent_at),
     AttestedDate: dateText(row.attested_at),
     NextEventDate: waits(row) ? dateText(row.next_event_at) : null,
     NextEvent: waits(row) ? 'InvoiceDue' : null,
@@ -61,10 +61,10 @@ export const subView = (row: ListedInvoice, creditor: View): View => {
     IsPaused: row.paused === 1,
     IsDisputed: row.disputed_at !== null,
     File: fileView(row),
-    ContractInvoiceActionPublicId: null,
-    DebtCollectionActionPublicId: null,
-    ReminderInvoiceActionPublicId: null,
-    AutogiroWithdrawalEnabled: false,
+    ContractInvoiceActionPublicId: row.contract_id,
+    DebtCollectionActionPublicId: row.claim_id,
+    ReminderInvoiceActionPublicId: row.reminder_id,
+    AutogiroWithdrawalEnabled: row.withdrawal_by === 'Autogiro',
   };
 };
 
@@ -99,8 +99,8 @@ const stateView = (row: ListedInvoice): View => ({
   AttestedDate: dateText(row.attested_at),
   DisputedDate: dateText(row.disputed_at),
   SmsSentDate: row.delivery_method === 'SMS' ? dateText(row.sent_at) : null,
-  SentToDebtCollectionDate: null,
-  SalesRequestedDate: null,
+  SentToDebtCollectionDate: dateText(row.collection_at),
+  SalesRequestedDate: dateText(row.sale_at),
   CreditCardPaymentPublicId: null,
   MobilePayPaymentPublicId: null,
   UseDebtorBalance: false,
@@ -205,8 +205,8 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
     PaidAmount: amount(row.paid),
     CreditedAmount: amount(row.credited),
     WriteOffAmount: amount(row.written_off),
-    InterestAmount: amount(0),
-    RotRutDeductionAmount: amount(0),
+    InterestAmount: amount(row.interest),
+    RotRutDeductionAmount: amount(row.deduction),
     AwaitingPaymentTransferAmount: amount(0),
     VatIsIncluded: flagOf(entry, 'VatIsIncluded'),
     DeliveryAddressOverride: row.address === null ? null : parseView(row.address),
@@ -214,9 +214,9 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
       textOf(entry, 'CreditingInvoicePublicId') === null
         ? null
         : { SourcePublicId: textOf(entry, 'CreditingInvoicePublicId'), SourceInvoiceId: null },
-    DebtCollectionActionPublicId: null,
-    ReminderInvoiceActionPublicId: null,
-    ContractInvoiceActionPublicId: null,
+    DebtCollectionActionPublicId: row.claim_id,
+    ReminderInvoiceActionPublicId: row.reminder_id,
+    ContractInvoiceActionPublicId: row.contract_id,
     ...abilities(row),
   };
 };

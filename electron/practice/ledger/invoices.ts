@@ -36,9 +36,40 @@ export interface InvoiceRow {
   readonly file_id: string | null;
   /** A temporary address, as JSON. */
   readonly address: string | null;
+  /** The contract invoice that made it. */
+  readonly contract_id: string | null;
+  /** Its newest reminder, a record of kind `reminder`. */
+  readonly reminder_id: string | null;
+  readonly reminder_sent_at: number | null;
+  /** Its debt collection claim, a record of kind `claim`. */
+  readonly claim_id: string | null;
+  readonly collection_at: number | null;
+  /** When selling it was asked for. */
+  readonly sale_at: number | null;
+  /** The midnight from which a withdrawal is made, and by what. */
+  readonly withdrawal_at: number | null;
+  readonly withdrawal_by: 'Autogiro' | 'CreditCard' | null;
+  /** Interest that was put on it, part of what is owed. */
+  readonly interest: number;
+  /** ROT/RUT/green technology deduction: owed by the tax authority, not by the debtor. */
+  readonly deduction: number;
   /** InvoiceActionEntryView with printed texts and row totals, as JSON. */
   readonly doc: string;
 }
+
+/** What hangs on an invoice, before anything does. */
+export const noTies = {
+  contract_id: null,
+  reminder_id: null,
+  reminder_sent_at: null,
+  claim_id: null,
+  collection_at: null,
+  sale_at: null,
+  withdrawal_at: null,
+  withdrawal_by: null,
+  interest: 0,
+  deduction: 0,
+} as const satisfies Partial<InvoiceRow>;
 
 /** An invoice with its debtor's document, as lists need it. */
 export interface ListedInvoice extends InvoiceRow {
@@ -49,7 +80,8 @@ const columns = [
   'id', 'creditor_id', 'debtor_id', 'stage', 'action_type', 'number', 'ocr', 'invoice_at', 'due_at', 'created_at', 'attested_at',
   'sent_at', 'closed_at', 'disputed_at', 'next_event_at', 'paused', 'commented', 'delivery_method', 'delivery_status', 'currency',
   'invoiced', 'vat', 'cent_rounding', 'current', 'paid', 'credited', 'written_off', 'external_reference', 'your_reference', 'file_id',
-  'address', 'doc',
+  'address', 'contract_id', 'reminder_id', 'reminder_sent_at', 'claim_id', 'collection_at', 'sale_at', 'withdrawal_at',
+  'withdrawal_by', 'interest', 'deduction', 'doc',
 ] as const; // prettier-ignore
 
 const listed = `SELECT i.*, d.doc AS debtor_doc FROM invoices i JOIN debtors d ON d.id = i.debtor_id`;

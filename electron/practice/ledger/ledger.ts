@@ -2,8 +2,10 @@ import { createEventLedger, createPaymentLedger, createVoucherLedger } from './b
 import { createCallLedger } from './calls.ts';
 import { createCreditorLedger } from './creditors.ts';
 import { type Db } from './database.ts';
+import { createFileLedger } from './files.ts';
 import { createInvoiceLedger } from './invoices.ts';
 import { createAttestQueue } from './queue.ts';
+import { createRecordLedger } from './records.ts';
 import { createDebtorLedger, createProductLedger } from './registers.ts';
 import { createUserLedger } from './users.ts';
 import { createWebhookLedger } from './webhooks.ts';
@@ -19,6 +21,8 @@ export const createLedger = (db: Db) => ({
   events: createEventLedger(db),
   payments: createPaymentLedger(db),
   vouchers: createVoucherLedger(db),
+  records: createRecordLedger(db),
+  files: createFileLedger(db),
   calls: createCallLedger(db),
   webhooks: createWebhookLedger(db),
   attestQueue: createAttestQueue(db),

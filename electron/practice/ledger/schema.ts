@@ -25,12 +25,27 @@ CREATE TABLE IF NOT EXISTS invoices (
   commented INTEGER NOT NULL, delivery_method TEXT NOT NULL, delivery_status TEXT NOT NULL, currency TEXT NOT NULL,
   invoiced INTEGER NOT NULL, vat INTEGER NOT NULL, cent_rounding INTEGER NOT NULL, current INTEGER NOT NULL, paid INTEGER NOT NULL,
   credited INTEGER NOT NULL, written_off INTEGER NOT NULL, external_reference TEXT, your_reference TEXT, file_id TEXT,
-  address TEXT, doc TEXT NOT NULL, UNIQUE (creditor_id, number)) STRICT;
+  address TEXT, contract_id TEXT, reminder_id TEXT, reminder_sent_at INTEGER, claim_id TEXT, collection_at INTEGER, sale_at INTEGER,
+  withdrawal_at INTEGER, withdrawal_by TEXT, interest INTEGER NOT NULL, deduction INTEGER NOT NULL, doc TEXT NOT NULL,
+  UNIQUE (creditor_id, number)) STRICT;
 CREATE INDEX IF NOT EXISTS invoices_creditor ON invoices (creditor_id, closed_at, seq);
 CREATE INDEX IF NOT EXISTS invoices_debtor ON invoices (debtor_id, closed_at, seq);
 CREATE INDEX IF NOT EXISTS invoices_ocr ON invoices (ocr);
 CREATE INDEX IF NOT EXISTS invoices_file ON invoices (file_id);
 CREATE INDEX IF NOT EXISTS invoices_reference ON invoices (creditor_id, external_reference);
+CREATE INDEX IF NOT EXISTS invoices_contract ON invoices (contract_id) WHERE contract_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS invoices_next_event ON invoices (next_event_at) WHERE closed_at IS NULL;
+CREATE INDEX IF NOT EXISTS invoices_withdrawal ON invoices (withdrawal_at) WHERE withdrawal_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS records (
+  seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, creditor_id TEXT NOT NULL, owner_id TEXT, key TEXT, state TEXT,
+  at INTEGER, created_at INTEGER NOT NULL, doc TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
+CREATE INDEX IF NOT EXISTS records_creditor ON records (kind, creditor_id, key);
+CREATE INDEX IF NOT EXISTS records_owner ON records (kind, owner_id) WHERE owner_id IS NOT NULL;
+CREATE INDEX IF NOT EXISTS records_at ON records (kind, at) WHERE at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS files (
+  id TEXT PRIMARY KEY, creditor_id TEXT NOT NULL, owner_id TEXT, name TEXT NOT NULL, type TEXT NOT NULL, created_at INTEGER NOT NULL,
+  bytes BLOB NOT NULL) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS files_owner ON files (owner_id);
 CREATE TABLE IF NOT EXISTS invoice_products (product_id TEXT NOT NULL, invoice_id TEXT NOT NULL, PRIMARY KEY (product_id, invoice_id)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS invoice_events (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL, creditor_id TEXT NOT NULL, invoice_id TEXT NOT NULL, action_type TEXT NOT NULL,
@@ -69,6 +84,8 @@ export const tables = [
   'debtors',
   'products',
   'invoices',
+  'records',
+  'files',
   'invoice_products',
   'invoice_events',
   'payments',
