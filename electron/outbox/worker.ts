@@ -260,10 +260,16 @@ export const startWorker = (options: WorkerOptions): Worker => {
     }
   };
 
-  const idleMs = (): number => {
-    if (backOff.leftMs() > 0) return backOff.leftMs();
+  /**
+   * What holds work up, seen before any is started: what falls due while we look is then slept for no longer than nothing,
+   * where a later look would miss it.
+   */
+  const look = (): { readonly at: Date; readonly restMs: number } => ({ at: clock.now(), restMs: backOff.leftMs() });
+
+  const idleMs = ({ at, restMs }: ReturnType<typeof look>): number => {
+    if (restMs > 0) return restMs;
     if (running.size > 0) return timings.leaseMs;
-    const next = nextDue(store, connectionId, clock.now().toISOString());
+    const next = nextDue(store, connectionId, at.toISOString());
     return next === null ? timings.leaseMs : Math.min(timings.leaseMs, next - clock.now().getTime());
   };
 
@@ -274,8 +280,9 @@ export const startWorker = (options: WorkerOptions): Worker => {
     const open = client ?? (await openClient());
     if (open === null) return;
     settleStranded();
+    const before = look();
     startWork(drainOf(open));
-    if (!finished()) await sleeper.sleep(idleMs());
+    if (!finished()) await sleeper.sleep(idleMs(before));
   };
 
   const renewSafely = (): void => {

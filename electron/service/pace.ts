@@ -115,13 +115,26 @@ export const createPace = (options: PaceOptions): Pace => {
   const nextToGo = (time: number): Waiting | undefined =>
     waiting.length === 0 || rules.commonHold(time) ? undefined : waiting.find(({ turn }) => !ownHold(turn, time));
 
-  /** Lets go whatever may go, then sleeps until the next may. */
+  /** Lets go whatever may go. Answers the instant at which nothing more might. */
+  const releaseDue = (): number => {
+    for (;;) {
+      const time = now();
+      const next = nextToGo(time);
+      if (next === undefined) return time;
+      release(next);
+    }
+  };
+
+  /**
+   * Lets go whatever may go, then sleeps until the next may. Both go by one look at the clock: a hold that ended between two
+   * looks would stop a call at the first and be gone at the second, and nothing would wake the call again.
+   */
   function pump(): void {
     if (closed) return;
-    for (let next = nextToGo(now()); next !== undefined; next = nextToGo(now())) release(next);
+    const time = releaseDue();
     callOff();
-    const times = holds(now()).flatMap((hold) => hold.until ?? []);
-    callOff = times.length === 0 ? () => undefined : after(Math.max(1, Math.min(...times) - now()), pump);
+    const times = holds(time).flatMap((hold) => hold.until ?? []);
+    callOff = times.length === 0 ? () => undefined : after(Math.max(1, Math.min(...times) - time), pump);
     tell();
   }
 

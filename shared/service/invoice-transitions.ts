@@ -1,4 +1,5 @@
 import { type InvoiceStage } from './invoice-stages.ts';
+import { mayDo, type Moves } from './moves.ts';
 
 /** What a person or the service can do with an invoice. */
 export const invoiceActs = [
@@ -46,7 +47,7 @@ const bookkept = [...unpaid, 'Sold', 'Completed'] as const satisfies readonly In
  * 22). Sources: concepts, States and transitions › Invoice (a draft alone is updated, attested, removed; nothing more is
  * done with a completed one); endpoints b, Invoices. Where these are silent the strictest reading is taken.
  */
-export const allowedStages: Readonly<Record<InvoiceAct, readonly InvoiceStage[]>> = {
+export const allowedStages: Moves<InvoiceAct, InvoiceStage> = {
   update: draft,
   attest: draft,
   delete: draft,
@@ -74,7 +75,7 @@ export const allowedStages: Readonly<Record<InvoiceAct, readonly InvoiceStage[]>
 };
 
 /** Whether an act is allowed with an invoice in this stage. */
-export const isAllowed = (act: InvoiceAct, stage: InvoiceStage): boolean => allowedStages[act].includes(stage);
+export const isAllowed = (act: InvoiceAct, stage: InvoiceStage): boolean => mayDo(allowedStages, act, stage);
 
 /** Everything that is allowed in a stage, in the order of {@link invoiceActs}. */
 export const actsIn = (stage: InvoiceStage): readonly InvoiceAct[] =>
