@@ -4,7 +4,10 @@ import tseslint from 'typescript-eslint';
 import { roomArrows } from './build/room-arrows.mjs';
 
 export default tseslint.config(
-  { ignores: ['out', 'dist', 'node_modules', 'test/fixtures', 'test-results'] },
+  {
+    // The exam's cases and runner are kept as they were written (test/conformance/README.md).
+    ignores: ['out', 'dist', 'node_modules', 'test/fixtures', 'test-results', 'test/conformance/**/*.mjs'],
+  },
   js.configs.recommended,
   ...tseslint.configs.strict,
   ...tseslint.configs.stylistic,

@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'fast',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/e2e/**', 'test/crash/**', 'test/security/**', 'test/bench/**'],
+          exclude: ['test/{e2e,crash,security,conformance,bench}/**'],
           testTimeout: 20_000,
           pool: 'forks',
         },
@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: ['test/{e2e,crash,security}/**/*.test.ts'],
+          include: ['test/{e2e,crash,security,conformance}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
