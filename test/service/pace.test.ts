@@ -121,6 +121,20 @@ describe('error budget', () => {
     expect(next.call.started).toBe(true);
   });
 
+  test.each([1, 2, 3, 4, 5])(
+    'a call that comes %i ms before its hold ends goes, though the clock goes on while it is looked at',
+    async (early) => {
+      const timers = manualTimers(0, 1);
+      const errorLog = memoryErrorLog();
+      errorLog.record(0, 400);
+      const pace = createPace({ errorLog, timers, budget: { ourShare: 1, windowMs: 1_000 } });
+      await timers.advance(1_000 - early);
+      const { call } = held(pace);
+      await timers.advance(100);
+      expect(call.started).toBe(true);
+    },
+  );
+
   test('as many calls run at once as the budget would bear if all were refused', async () => {
     const { pace } = setUp();
     for (const status of [400, 400, 400]) await instant(pace, refused(status));
