@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { text } from '../../shared/domain/text.ts';
+import { readInstant } from '../../shared/service/service-time.ts';
 import { CommandError, exitCodes } from './exit.ts';
 
 export type Command =
@@ -15,7 +16,14 @@ export type Command =
       readonly yes: boolean;
     }
   | { readonly name: 'status'; readonly run: number | null }
-  | { readonly name: 'practice'; readonly port: number }
+  | {
+      readonly name: 'practice';
+      readonly port: number;
+      /** The folder for what it keeps; null is the usual data folder. */
+      readonly data: string | null;
+      /** Service time to start at, epoch ms. */
+      readonly clock: number | null;
+    }
   | {
       readonly name: 'service';
       readonly method: string;
@@ -39,6 +47,8 @@ const options = {
   attest: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   port: { type: 'string' },
+  data: { type: 'string' },
+  clock: { type: 'string' },
   body: { type: 'string' },
 } as const;
 
@@ -60,7 +70,7 @@ const allowed: Readonly<Record<Command['name'], readonly OptionName[]>> = {
   inspect: ['json'],
   run: ['connection', 'creditor', 'attest', 'yes'],
   status: [],
-  practice: ['port'],
+  practice: ['port', 'data', 'clock'],
   service: ['body', 'connection'],
 };
 
@@ -79,6 +89,13 @@ const wholeNumber = (value: string, what: string, max: number): number => {
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number <= max)) throw usage(`${what} ska vara ett heltal.`, `${what} should be a whole number.`);
   return number;
+};
+
+const instant = (value: string, what: string): number => {
+  const read = readInstant(value);
+  if (read === null)
+    throw usage(`${what} ska vara en tid, som 2026-11-30.`, `${what} should be a time, as 2026-11-30.`);
+  return read;
 };
 
 const only = (rest: readonly string[], most: number): void => {
@@ -109,7 +126,12 @@ const build = (name: Exclude<Command['name'], 'help'>, rest: readonly string[], 
       return { name, run: rest[0] === undefined ? null : wholeNumber(rest[0], 'RUN', 999_999_999) };
     case 'practice':
       only(rest, 0);
-      return { name, port: values.port === undefined ? 0 : wholeNumber(values.port, '--port', 65_535) };
+      return {
+        name,
+        port: values.port === undefined ? 0 : wholeNumber(values.port, '--port', 65_535),
+        data: values.data === undefined ? null : needed(values.data, '--data'),
+        clock: values.clock === undefined ? null : instant(values.clock, '--clock'),
+      };
     case 'service':
       only(rest, 2);
       return {

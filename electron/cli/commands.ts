@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dataFolder } from '../hosts/data-folder.ts';
+import { dataFolder, makeDataFolder } from '../hosts/data-folder.ts';
 import { type Command } from './arguments.ts';
 import { demo } from './demo.ts';
 import { type ExitCode } from './exit.ts';
@@ -47,7 +47,12 @@ export const carryOut = (
     case 'status':
       return over(dataFolder(), (session) => status(session, command.run));
     case 'practice':
-      return practice(dataFolder(), bundles, command.port, terminal);
+      return practice(
+        command.data === null ? dataFolder() : makeDataFolder(resolve(command.data)),
+        bundles,
+        command,
+        terminal,
+      );
     case 'service': {
       const request = serviceRequest(command.method, command.path, command.body);
       return over(dataFolder(), (session) => callService(session, command.connection, request));

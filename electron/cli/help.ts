@@ -8,7 +8,9 @@ export const help = text(
   runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
                                      läser filerna till en körning, frågar, och skickar den
   runsheet status [KÖRNING]          var körningarna står
-  runsheet practice [--port N]       startar övningstjänsten och väntar (avsluta med Ctrl+C)
+  runsheet practice [--port N] [--data MAPP] [--clock TID]
+                                     startar övningstjänsten ensam och väntar (avsluta med Ctrl+C); den minns i MAPP,
+                                     och dess klocka börjar vid TID
   runsheet service METOD SÖKVÄG [--body JSON] [--connection NAMN]
                                      ett enda anrop till tjänsten, svaret skrivs ut
 
@@ -25,7 +27,9 @@ export const help = text(
   runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]
                                      reads the files into a run, asks, and sends it
   runsheet status [RUN]              where the runs stand
-  runsheet practice [--port N]       starts the practice service and waits (end with Ctrl+C)
+  runsheet practice [--port N] [--data DIR] [--clock TIME]
+                                     starts the practice service alone and waits (end with Ctrl+C); it keeps what
+                                     happens in DIR, and its clock starts at TIME
   runsheet service METHOD PATH [--body JSON] [--connection NAME]
                                      a single call to the service, its answer is printed
 

@@ -31,13 +31,17 @@ const ownFile = (path: string): string => {
 };
 
 /** The embedded practice service of a data folder: started when first asked for, once. */
-export const practiceOf = (dataFolder: string, workers: URL, port = 0): PracticeHolder => {
+export const practiceOf = (
+  dataFolder: string,
+  workers: URL,
+  options: { readonly port?: number; readonly clock?: number } = {},
+): PracticeHolder => {
   let running: Promise<PracticeService> | null = null;
   return {
     start: () => {
       running ??= startPracticeThread({
         file: ownFile(join(dataFolder, 'practice.db')),
-        port,
+        ...options,
         threadFile: new URL('practice-thread.js', workers),
       }).catch((error: unknown) => {
         running = null;

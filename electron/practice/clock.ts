@@ -26,6 +26,12 @@ export const createClock = (db: Db, real: () => number) => {
       offset += instant - now();
       write.run(key, String(offset));
     },
+    /** Starts at any instant, also an earlier one: for a service to which nothing has happened yet. */
+    startAt: (instant: number): void => {
+      offset = instant - real();
+      write.run(key, String(offset));
+      nightRan(instant);
+    },
     /** Back to real time. */
     reset: (): void => {
       offset = 0;

@@ -8,6 +8,8 @@ const startedIn = z.object({ port: z.int() });
 export interface PracticeThreadOptions {
   readonly file: string;
   readonly port?: number;
+  /** Service time to start at, epoch ms. */
+  readonly clock?: number;
   /** The thread's entry; absent: the one beside this file, in the sources or in the bundle. */
   readonly threadFile?: URL;
 }
@@ -19,8 +21,8 @@ const threadBeside = (url: string): URL => new URL(`./practice-thread.${url.ends
  * thread threw, where it did not come up.
  */
 export const startPracticeThread = async (options: PracticeThreadOptions): Promise<PracticeServer> => {
-  const { file, port, threadFile = threadBeside(import.meta.url) } = options;
-  const worker = new Worker(threadFile, { workerData: { file, ...(port === undefined ? {} : { port }) } });
+  const { threadFile = threadBeside(import.meta.url), ...workerData } = options;
+  const worker = new Worker(threadFile, { workerData });
   // `once` rejects on the thread's error.
   const [message]: unknown[] = await once(worker, 'message');
   const started = startedIn.parse(message);

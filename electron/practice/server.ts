@@ -7,10 +7,10 @@ import { missingWork, routeWork, type Sent } from './gate/work.ts';
 import { openDatabase } from './ledger/database.ts';
 import { notFound } from './refusal.ts';
 import { sections } from './sections/sections.ts';
-import { createService } from './service.ts';
+import { createService, type Service } from './service.ts';
 import { registerControls } from './practice-controls.ts';
 import { startAttestWorker } from './attest-worker.ts';
-import { startNightWorker } from './night-worker.ts';
+import { type NightWorker, startNightWorker } from './night-worker.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 
 export interface PracticeOptions {
@@ -20,6 +20,8 @@ export interface PracticeOptions {
   readonly port?: number;
   /** Real time in epoch ms, which service time starts from. */
   readonly now?: () => number;
+  /** Service time to start at (epoch ms); the nights up to it have their turn. Backwards only before the first call. */
+  readonly clock?: number;
   /** Told of faults of the service's own. */
   readonly log?: (problem: unknown) => void;
 }
@@ -70,9 +72,30 @@ const send = (passage: Passage, request: FastifyRequest, reply: FastifyReply): F
   return reply.code(passage.reply.status).headers(passage.reply.headers).send(body);
 };
 
+/** What happened cannot be undone by turning the clock back. */
+export class ClockBehindError extends Error {
+  /** Service time of what is kept (epoch ms). */
+  readonly now: number;
+
+  constructor(now: number) {
+    super('Service time is later than the wanted start');
+    this.name = 'ClockBehindError';
+    this.now = now;
+  }
+}
+
+const setClock = (service: Service, nights: NightWorker, to: number): void => {
+  const now = service.clock.now();
+  if (to >= now) {
+    nights.runTo(to);
+    service.clock.moveTo(Math.max(to, service.clock.now()));
+  } else if (service.ledger.calls.isEmpty()) service.clock.startAt(to);
+  else throw new ClockBehindError(now);
+};
+
 /**
  * Starts the practice service on 127.0.0.1: the documented API with its own storage and clock, and the controls under
- * `/practice` (decisions.md). Throws where the file or the port cannot be had.
+ * `/practice` (decisions.md). Throws where the file or the port cannot be had, and {@link ClockBehindError}.
  */
 export const startPractice = async (options: PracticeOptions): Promise<PracticeServer> => {
   const log = options.log ?? (() => undefined);
@@ -84,6 +107,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     attests.drain();
     hooks.wake();
   });
+  if (options.clock !== undefined) setClock(service, nights, options.clock);
   const wake = (): void => {
     attests.wake();
     hooks.wake();

@@ -22,7 +22,18 @@ describe('the command line', () => {
     });
     expect(readCommand(['status'])).toEqual({ name: 'status', run: null });
     expect(readCommand(['status', '7'])).toEqual({ name: 'status', run: 7 });
-    expect(readCommand(['practice', '--port', '8123'])).toEqual({ name: 'practice', port: 8123 });
+    expect(readCommand(['practice', '--port', '8123'])).toEqual({
+      name: 'practice',
+      port: 8123,
+      data: null,
+      clock: null,
+    });
+    expect(readCommand(['practice', '--data', 'dir', '--clock', '2026-11-30'])).toEqual({
+      name: 'practice',
+      port: 0,
+      data: 'dir',
+      clock: Date.parse('2026-11-30T00:00:00+01:00'),
+    });
     expect(readCommand(['service', 'get', '/v1/x', '--connection', 'C'])).toEqual({
       name: 'service',
       method: 'GET',
@@ -44,6 +55,8 @@ describe('the command line', () => {
     [['status', 'last']],
     [['practice', '--port', '70000']],
     [['practice', '--port', '-1']],
+    [['practice', '--data', '']],
+    [['practice', '--clock', 'soon']],
     [['service', 'GET']],
     [['demo', 'a']],
   ])('refuses %j as wrong usage, in both languages', (args) => {

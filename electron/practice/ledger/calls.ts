@@ -18,6 +18,7 @@ export const createCallLedger = (db: Db) => {
      VALUES (@at, @method, @path, @call_id, @status, @processed, @fault)`,
   );
   const since = db.prepare<[number], CallRow>('SELECT * FROM calls WHERE at >= ? ORDER BY seq');
+  const any = db.prepare<[], CallRow>('SELECT * FROM calls LIMIT 1');
   const usedAt = db.prepare<[string, string], { readonly at: number }>(
     'SELECT at FROM call_ids WHERE user_id = ? AND call_id = ?',
   );
@@ -28,6 +29,7 @@ export const createCallLedger = (db: Db) => {
     log: (call: CallRow): void => {
       insert.run(call);
     },
+    isEmpty: (): boolean => any.get() === undefined,
     since: (at: number): readonly CallRow[] => since.all(at),
     /** When the user used this id last, or undefined. */
     usedAt: (userId: string, callId: string): number | undefined => usedAt.get(userId, callId)?.at,
