@@ -260,10 +260,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     }
   };
 
-  /**
-   * What holds work up, seen before any is started: what falls due while we look is then slept for no longer than nothing,
-   * where a later look would miss it.
-   */
+  /** What holds work up, seen before any is started: a later look would miss what falls due in between, and oversleep it. */
   const look = (): { readonly at: Date; readonly restMs: number } => ({ at: clock.now(), restMs: backOff.leftMs() });
 
   const idleMs = ({ at, restMs }: ReturnType<typeof look>): number => {
@@ -278,7 +275,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const round = async (): Promise<void> => {
     if (!held || blocked !== null) return sleeper.sleep(timings.leaseMs);
     const open = client ?? (await openClient());
-    if (open === null) return;
+    // Without a pause this would go round without ever letting anything else in the process have its turn.
+    if (open === null) return sleeper.sleep(backOff.leftMs());
     settleStranded();
     const before = look();
     startWork(drainOf(open));

@@ -5,6 +5,7 @@ import {
   addRun,
   type Computer,
   drafts,
+  drain,
   ledgerTotals,
   openWorld,
   runState,
@@ -80,5 +81,26 @@ describe('an answer that cannot be written down', () => {
     await one.outbox.idle('here');
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
     expect(states(one.store, runId, 'attest')).toEqual({ sent: 6 });
+  });
+});
+
+describe('a connection that cannot be read', () => {
+  it('because another program holds the database: is asked for now and then, not without a pause', async () => {
+    const began = performance.now();
+    let asked = 0;
+    const two = startComputer(world, 'two', {
+      clientFor: () => {
+        asked += 1;
+        return performance.now() - began < 200
+          ? Promise.reject(new Database.SqliteError('database is locked', 'SQLITE_BUSY'))
+          : Promise.resolve(one.client);
+      },
+    });
+    const runId = addRun(two.store, { attest: false, drafts: drafts(1) });
+    await drain(two);
+    expect(states(two.store, runId, 'createInvoice')).toEqual({ sent: 1 });
+    // Twenty milliseconds apart at the least, but for the first ones.
+    expect(asked).toBeLessThan(20);
+    await two.end();
   });
 });
