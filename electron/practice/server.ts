@@ -3,11 +3,13 @@ import { endpoints, type HttpMethod, httpMethods } from '../../shared/service/en
 import { type Arrival, type Passage, passDoor, type Work } from './gate/door.ts';
 import { thrownReply } from './gate/reply.ts';
 import { type Route } from './gate/route.ts';
+import { refuseUnread } from './gate/unread.ts';
 import { missingWork, routeWork, type Sent } from './gate/work.ts';
 import { openDatabase } from './ledger/database.ts';
 import { notFound } from './refusal.ts';
 import { sections } from './sections/sections.ts';
 import { createService, type Service } from './service.ts';
+import { registerPublished } from './published.ts';
 import { registerControls } from './practice-controls.ts';
 import { startAttestWorker } from './attest-worker.ts';
 import { type NightWorker, startNightWorker } from './night-worker.ts';
@@ -48,7 +50,7 @@ const methodOf = (request: FastifyRequest): HttpMethod =>
 const sentOf = (request: FastifyRequest): Sent => ({
   id: pathId(request),
   query: new URLSearchParams(request.url.split('?')[1] ?? ''),
-  contentType: header(request, 'content-type'),
+  header: (name) => header(request, name),
   content: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
 });
 
@@ -115,8 +117,10 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
   const app = Fastify({
     bodyLimit: 64 * 1024 * 1024,
     exposeHeadRoutes: false,
-    routerOptions: { maxParamLength: 1000 },
+    routerOptions: { maxParamLength: 8000 },
+    frameworkErrors: refuseUnread,
   });
+  app.setErrorHandler(refuseUnread);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
@@ -141,6 +145,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     app.route({ method, url: path.replace('{id}', ':id'), handler });
     if (route?.also !== undefined) app.route({ method, url: route.also, handler });
   }
+  registerPublished(app);
   registerControls(app, service, { drain: attests.drain, nightsTo: nights.runTo, wake });
   app.setNotFoundHandler(
     open('', () => (user, format) => thrownReply(notFound('Adressen', 'The address'), user.language, format)),

@@ -10,16 +10,23 @@ interface Element {
   text: string;
 }
 
+/** More than any document of the service needs; what goes beyond is refused before it fills the memory. */
+const deepest = 64;
+const mostElements = 1_000_000;
+
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 const parseElements = (source: string): Element => {
   const root: Element = { name: '', nil: false, kids: [], text: '' };
   const open = [root];
+  let elements = 0;
   const parser = new SaxesParser();
   parser.on('error', (error) => {
     throw error;
   });
   parser.on('opentag', (tag) => {
+    elements += 1;
+    if (open.length > deepest || elements > mostElements) throw new RangeError('Too deep or too long');
     const nil = Object.entries(tag.attributes).some(([key, value]) => localName(key) === 'nil' && value === 'true');
     const element: Element = { name: localName(tag.name), nil, kids: [], text: '' };
     open.at(-1)?.kids.push(element);
@@ -63,7 +70,8 @@ const elementValue = (element: Element, name: string): unknown => {
 
 /**
  * The content of an XML request as raw values of the view: an element a field, a list as repeated elements (decisions.md 1).
- * Throws a Refusal with 500 where the text is not well formed.
+ * Throws a Refusal with 500 where the text is not well formed, is too deep or too long. A document type has no effect: entities
+ * of its own are errors, so that nothing expands.
  */
 export const parseXml = (source: string, view: string): unknown => {
   try {

@@ -1,0 +1,21 @@
+import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type LocalText, text } from '../../../shared/domain/text.ts';
+import { formatOf } from '../wire/formats.ts';
+import { errorReply } from './reply.ts';
+
+const sentences: Readonly<Record<string, LocalText>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: text('Innehållet är för stort.', 'The content is too large.'),
+  FST_ERR_BAD_URL: text('Adressen går inte att läsa.', 'The address cannot be read.'),
+};
+const otherwise = text('Anropet går inte att läsa.', 'The call cannot be read.');
+
+/** Answers what never reached an endpoint, since its address or length was wrong: 400 in the documented form (concepts, Errors). */
+export const refuseUnread = (
+  error: Pick<FastifyError, 'code'>,
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+): void => {
+  const { accept } = request.headers;
+  const { status, headers, body } = errorReply(400, (sentences[error.code] ?? otherwise).sv, formatOf(accept));
+  void reply.code(status).headers(headers).send(body);
+};

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { memoryPages, validateXML } from 'xmllint-wasm';
+import { viewNames } from '../../shared/service/views.ts';
+import { practice } from './practice-client.ts';
+
+const faults = async (xsd: string, ...documents: readonly string[]): Promise<readonly string[]> => {
+  const { errors } = await validateXML({
+    xml: documents.map((contents, index) => ({ fileName: `${String(index)}.xml`, contents })),
+    schema: [xsd],
+    initialMemoryPages: 256,
+    maxMemoryPages: memoryPages.max / 16,
+  });
+  return errors.map((error) => error.message);
+};
+
+describe('the XSD', () => {
+  it('is published without signing in and describes every view and enumeration', async () => {
+    const { call } = await practice();
+    const { status, headers, text } = await call('GET', '/views.xsd', { auth: null });
+    expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+    for (const name of viewNames()) expect(text).toContain(` name="${name}"`);
+  });
+
+  it('accepts what the service writes, and not what it never would', async () => {
+    const { call, ok, attested, cid } = await practice();
+    const { text: xsd } = await call('GET', '/views.xsd');
+    const id = await attested();
+    const xml = async (path: string) => (await ok('GET', path, undefined, { accept: null })).text;
+    const answers = await Promise.all([
+      xml(`/v1/invoice/action/${id}`),
+      xml(`/v1/invoice/open/${cid}`),
+      xml(`/v1/debtors/debtors/${cid}`),
+      xml(`/v1/creditors/creditors`),
+      xml('/v1/common/countries'),
+    ]);
+    expect(await faults(xsd, ...answers)).toEqual([]);
+    const [invoice = ''] = answers;
+    expect(await faults(xsd, invoice.replace('<Stage>Attested</Stage>', '<Stage>Atested</Stage>'))).not.toEqual([]);
+    expect(await faults(xsd, invoice.replace('<InvoiceNumber>', '<InvoiceNo>'))).not.toEqual([]);
+  });
+});
+
+describe('content that nobody should send', () => {
+  const cases: readonly (readonly [string, string, string, number])[] = [
+    ['XML nested 100,000 deep', 'application/xml', '<a>'.repeat(100_000) + '</a>'.repeat(100_000), 500],
+    ['JSON nested a million deep', 'application/json', '['.repeat(1_000_000), 500],
+    ['objects nested 100,000 deep', 'application/json', '{"Name":'.repeat(100_000) + '1' + '}'.repeat(100_000), 500],
+    [
+      'more elements than any document has',
+      'application/xml',
+      `<DebtorView>${'<a/>'.repeat(1_000_001)}</DebtorView>`,
+      500,
+    ],
+    [
+      'entities that expand',
+      'application/xml',
+      '<!DOCTYPE d [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><DebtorView><Name>&b;</Name></DebtorView>',
+      500,
+    ],
+    [
+      'an entity of a file',
+      'application/xml',
+      '<!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/passwd">]><DebtorView><Name>&f;</Name></DebtorView>',
+      500,
+    ],
+    ['more than the limit of a body', 'application/json', `"${'x'.repeat(64 * 1024 * 1024)}"`, 400],
+  ];
+
+  it.each(cases)('%s is refused in the documented form, and quickly', async (_, type, raw, status) => {
+    const { call } = await practice();
+    const reply = await call('POST', '/v1/debtors/debtor', { type, raw });
+    expect(reply.status).toBe(status);
+    expect(reply.json).toEqual({ Message: expect.any(String) });
+    expect(reply.headers['errormessage']).toEqual(expect.any(String));
+    expect(reply.ms).toBeLessThan(8_000);
+  });
+
+  it.each(['/v1/%zz', '/v1/invoice/action/%E0%A4%A', `/v1/invoice/action/${'x'.repeat(9_000)}`])(
+    'the address %s is refused in the documented form',
+    async (path) => {
+      const { call } = await practice();
+      const reply = await call('GET', path);
+      expect(reply.status).toBe(400);
+      expect(reply.json).toEqual({ Message: expect.any(String) });
+    },
+  );
+});
