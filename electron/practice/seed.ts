@@ -96,6 +96,6 @@ export const seed = (ledger: Ledger): void => {
   );
   for (const [id, doc] of demoCreditors) {
     ledger.creditors.create(id, doc);
-    ledger.users.grant(demoUserId, id);
+    ledger.rights.giveAll(demoUserId, id);
   }
 };

@@ -1,3 +1,4 @@
+import { type Right } from '../../../shared/service/rights.ts';
 import { isView, type Json, type View } from '../wire/json.ts';
 import { noAccess, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
@@ -8,10 +9,14 @@ import { type CreditorRow } from '../ledger/creditors.ts';
 export interface Call {
   readonly service: Service;
   readonly user: UserRow;
+  /** What the endpoint takes on the creditor that it works with. */
+  readonly right: Right;
   /** What stands for `{id}` in the path; empty where the path has none. */
   readonly id: string;
   /** A query parameter, by its documented lower-case name; undefined when it is not given. */
   readonly query: (name: string) => string | undefined;
+  /** A header of the request, by its lower-case name. */
+  readonly header: (name: string) => string | undefined;
   /** The content, read as the row's view; null where the row takes none. */
   readonly content: Json;
 }
@@ -44,13 +49,30 @@ export const contentViews = (call: Call): readonly View[] => {
 const guid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
+ * Whether the user sees the creditor at all. Throws a Refusal (401) where the user does and lacks the right that the
+ * endpoint takes: concepts, Authentication 5 and 6.
+ */
+export const mayUse = (call: Call, creditorId: string): boolean => {
+  const own = call.service.ledger.rights.of(call.user.id, creditorId);
+  if (own.includes(call.right)) return true;
+  if (own.length > 0) throw noAccess();
+  return false;
+};
+
+/** The creditors on which the user has the right that the endpoint takes, in their order. */
+export const creditorsOf = (call: Call): readonly CreditorRow[] => {
+  const { creditors, rights } = call.service.ledger;
+  return creditors.ofUser(call.user.id).filter(({ id }) => rights.of(call.user.id, id).includes(call.right));
+};
+
+/**
  * The creditor of this id, where the user may use it. A missing, malformed, foreign or unknown id is 401 (decisions.md 19).
  */
 export const creditorOf = (call: Call, id: string | null | undefined): CreditorRow => {
   if (id === null || id === undefined || !guid.test(id)) throw noAccess();
   const creditorId = id.toLowerCase();
   const creditor = call.service.ledger.creditors.get(creditorId);
-  if (creditor === undefined || !call.service.ledger.users.mayUse(call.user.id, creditorId)) throw noAccess();
+  if (creditor === undefined || !mayUse(call, creditorId)) throw noAccess();
   return creditor;
 };
 

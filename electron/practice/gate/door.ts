@@ -112,6 +112,7 @@ const outcomeOf = async (service: Service, arrival: Arrival, work: Work): Promis
   const format = formatOf(arrival.accept);
   const user = signIn(service.ledger, arrival.authorization);
   if (user === undefined) return own(thrownReply(badCredentials(), 'SV', format));
+  service.ledger.users.signedIn(user, service.clock.now());
   let outcome: Outcome;
   try {
     outcome = await served(service, user, arrival, work, fault);

@@ -1,4 +1,5 @@
 import { endpointRows } from '../../../shared/service/endpoints.ts';
+import { rightOf } from '../../../shared/service/rights.ts';
 import { notBuilt, Refusal, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type Format, formatOf, readContent } from '../wire/formats.ts';
@@ -12,7 +13,7 @@ import { type Route } from './route.ts';
 export interface Sent {
   readonly id: string;
   readonly query: URLSearchParams;
-  readonly contentType: string | undefined;
+  readonly header: (name: string) => string | undefined;
   readonly content: Buffer;
 }
 
@@ -21,7 +22,7 @@ const contentOf = (route: Route, sent: Sent): Json => {
   const [row] = endpointRows(route.method, route.path);
   if (row === undefined || row.requestView === null || route.method === 'GET') return null;
   if (sent.content.length === 0) throw unreadable('Innehåll saknas.', 'The content is missing.');
-  return readContent(sent.content, formatOf(sent.contentType), row.requestView);
+  return readContent(sent.content, formatOf(sent.header('content-type')), row.requestView);
 };
 
 const readQuery = (query: URLSearchParams): ((name: string) => string | undefined) => {
@@ -34,7 +35,15 @@ export const routeWork =
   (service: Service, route: Route, sent: Sent, log: (problem: unknown) => void): Work =>
   (user, format: Format) => {
     try {
-      const call: Call = { service, user, id: sent.id, query: readQuery(sent.query), content: contentOf(route, sent) };
+      const call: Call = {
+        service,
+        user,
+        right: rightOf(route.method, route.path),
+        id: sent.id,
+        query: readQuery(sent.query),
+        header: sent.header,
+        content: contentOf(route, sent),
+      };
       const run = service.ledger.db.transaction((): Answer => route.handle(call));
       return answerReply(run.immediate(), format);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type InvoiceRow, type ListedInvoice, noTies } from '../ledger/invoices.ts';
 import { badField, noAccess, notFound } from '../refusal.ts';
-import { type Call, creditorOf, debtorOf } from '../gate/call.ts';
+import { type Call, creditorOf, debtorOf, mayUse } from '../gate/call.ts';
 import { flagOf, parseView, textOf, type View, viewsOf } from '../wire/json.ts';
 import { checkDelivery, checkEntry, currencyOf, printedEntry, recordsWithTotals } from './entry.ts';
 import { totalsOfEntry } from './totals.ts';
@@ -113,7 +113,7 @@ export const storeDraft = (call: Call, prepared: Prepared): string => {
 /** The invoice of this id, where the user may use its creditor; 404 where there is none (decisions.md 21). */
 export const invoiceOf = (call: Call, id: string | null | undefined): ListedInvoice => {
   const invoice = id === null || id === undefined ? undefined : call.service.ledger.invoices.get(id);
-  if (invoice === undefined || !call.service.ledger.users.mayUse(call.user.id, invoice.creditor_id)) {
+  if (invoice === undefined || !mayUse(call, invoice.creditor_id)) {
     throw notFound('Fakturan', 'The invoice');
   }
   return invoice;

@@ -1,5 +1,6 @@
 import { type Json, parseView, type View } from '../wire/json.ts';
 import { type Db } from './database.ts';
+import { reachable } from './rights.ts';
 
 export interface CreditorRow {
   readonly id: string;
@@ -17,7 +18,7 @@ const columns = 'id, next_invoice_number, next_debtor_no, locked_to, doc';
 export const createCreditorLedger = (db: Db) => {
   const byId = db.prepare<[string], CreditorRow>(`SELECT ${columns} FROM creditors WHERE id = ?`);
   const ofUser = db.prepare<[string], CreditorRow>(
-    `SELECT ${columns} FROM creditors WHERE id IN (SELECT creditor_id FROM rights WHERE user_id = ?) ORDER BY seq`,
+    `SELECT ${columns} FROM creditors WHERE id IN (${reachable}) ORDER BY seq`,
   );
   const first = db.prepare<[], CreditorRow>(`SELECT ${columns} FROM creditors ORDER BY seq LIMIT 1`);
   const insert = db.prepare<[string, number, number, string]>(

@@ -7,6 +7,7 @@ import { createInvoiceLedger } from './invoices.ts';
 import { createAttestQueue } from './queue.ts';
 import { createRecordLedger } from './records.ts';
 import { createDebtorLedger, createProductLedger } from './registers.ts';
+import { createRightLedger } from './rights.ts';
 import { createUserLedger } from './users.ts';
 import { createWebhookLedger } from './webhooks.ts';
 
@@ -14,6 +15,7 @@ import { createWebhookLedger } from './webhooks.ts';
 export const createLedger = (db: Db) => ({
   db,
   users: createUserLedger(db),
+  rights: createRightLedger(db),
   creditors: createCreditorLedger(db),
   debtors: createDebtorLedger(db),
   products: createProductLedger(db),

@@ -3,8 +3,11 @@ export const schema = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS users (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, username TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL,
-  token_hash TEXT UNIQUE, token TEXT, language TEXT NOT NULL, enabled INTEGER NOT NULL, doc TEXT NOT NULL) STRICT;
-CREATE TABLE IF NOT EXISTS rights (user_id TEXT NOT NULL, creditor_id TEXT NOT NULL, PRIMARY KEY (user_id, creditor_id)) STRICT, WITHOUT ROWID;
+  token_hash TEXT UNIQUE, token TEXT, language TEXT NOT NULL, enabled INTEGER NOT NULL, last_login INTEGER, doc TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS rights (
+  seq INTEGER PRIMARY KEY, user_id TEXT NOT NULL, creditor_id TEXT NOT NULL, share_id TEXT NOT NULL, given_by TEXT, doc TEXT NOT NULL,
+  UNIQUE (user_id, creditor_id, share_id)) STRICT;
+CREATE INDEX IF NOT EXISTS rights_share ON rights (share_id) WHERE share_id <> '';
 CREATE TABLE IF NOT EXISTS creditors (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, next_invoice_number INTEGER NOT NULL, next_debtor_no INTEGER NOT NULL,
   locked_to TEXT, doc TEXT NOT NULL) STRICT;

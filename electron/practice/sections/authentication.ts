@@ -1,15 +1,29 @@
-import { noAccess, notFound } from '../refusal.ts';
-import { answer, type Answer, none } from '../gate/call.ts';
+import { badRequest, noAccess, notFound } from '../refusal.ts';
+import { answer, type Answer, type Call, none } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
+import { requireAdministrator, userOf } from './users.ts';
 
 /** SecureTokenView; `Expires` is null (decisions.md 26). */
 const tokenAnswer = (token: string): Answer => answer('SecureTokenView', { Value: token, Expires: null });
 
-/** Authentication and tokens (concepts, Authentication; endpoints a). */
+/** Rule 1: with Basic credentials and Content-Length 0. */
+const apiAuthenticate = (call: Call): Answer => {
+  if (!/^basic /i.test(call.header('authorization') ?? '')) throw noAccess();
+  if (Number(call.header('content-length') ?? 0) > 0)
+    throw badRequest('Content-Length: ska vara 0', 'Content-Length: must be 0');
+  return tokenAnswer(call.service.ledger.users.renewToken(call.user.id));
+};
+
+/** Another user's token is an administrator's to make. */
+const renewToken = (call: Call): Answer => {
+  const owner = call.id === '' ? call.user : userOf(call, call.id);
+  if (owner.id !== call.user.id) requireAdministrator(call);
+  return tokenAnswer(call.service.ledger.users.renewToken(owner.id));
+};
+
+/** Authentication and tokens (concepts, Authentication 1–3; endpoints a). */
 export const authentication: readonly Route[] = [
-  route('POST', '/v1/authentication/apiauthenticate', ({ service, user }) =>
-    tokenAnswer(service.ledger.users.renewToken(user.id)),
-  ),
+  route('POST', '/v1/authentication/apiauthenticate', apiAuthenticate),
   route('DELETE', '/v1/authentication/apiauthenticate', ({ service, user }) => {
     service.ledger.users.removeToken(user.id);
     return none;
@@ -18,14 +32,5 @@ export const authentication: readonly Route[] = [
     if (user.token === null) throw notFound('Nyckeln', 'The token');
     return tokenAnswer(user.token);
   }),
-  route(
-    'POST',
-    '/v1/authentication/securetoken/{id}',
-    ({ service, user, id }) => {
-      const owner = id === '' ? user : service.ledger.users.get(id.toLowerCase());
-      if (owner === undefined) throw noAccess();
-      return tokenAnswer(service.ledger.users.renewToken(owner.id));
-    },
-    '/v1/authentication/securetoken',
-  ),
+  route('POST', '/v1/authentication/securetoken/{id}', renewToken, '/v1/authentication/securetoken'),
 ];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { creditorView } from '../ledger/creditors.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { badField, badRequest } from '../refusal.ts';
-import { answer, contentView, created, creditorOf, none } from '../gate/call.ts';
+import { answer, contentView, created, creditorOf, creditorsOf, none } from '../gate/call.ts';
 import { pageOf } from '../gate/paging.ts';
 import { type Route, route } from '../gate/route.ts';
 import { parseView, textOf, type View } from '../wire/json.ts';
@@ -23,19 +23,19 @@ export const creditors: readonly Route[] = [
     answer('CreditorView', creditorView(creditorOf(call, call.id))),
   ),
   route('GET', '/v1/creditors/creditors', (call) => {
-    const own = call.service.ledger.creditors.ofUser(call.user.id).map(creditorView);
+    const own = creditorsOf(call).map(creditorView);
     return answer('CreditorsView', pageOf(call, 'CreditorView', own));
   }),
   route('GET', '/v1/creditors/creditorsubs', (call) => {
-    const own = call.service.ledger.creditors.ofUser(call.user.id).map(creditorView);
+    const own = creditorsOf(call).map(creditorView);
     return answer('CreditorSubsView', own.map(subView));
   }),
   route('POST', '/v1/creditors/creditor', (call) => {
     const doc = checkCreditor(contentView(call));
     const id = randomUUID();
-    const { creditors: ledger, users } = call.service.ledger;
+    const { creditors: ledger, rights } = call.service.ledger;
     ledger.create(id, doc);
-    users.grant(call.user.id, id);
+    rights.giveAll(call.user.id, id);
     emit(call.service, id, 'CreditorCreated', () => ({ ...doc, CreditorPublicId: id }));
     return created(id);
   }),

@@ -1,14 +1,14 @@
 import { printStored } from '../invoicing/print.ts';
 import { fileView } from '../invoicing/views.ts';
 import { notFound } from '../refusal.ts';
-import { answer, bytes, type Call } from '../gate/call.ts';
+import { answer, bytes, type Call, mayUse } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 
 const invoiceOfFile = (call: Call): ListedInvoice => {
-  const { invoices, users } = call.service.ledger;
+  const { invoices } = call.service.ledger;
   const found = invoices.byFile(call.id.toLowerCase());
-  if (found === undefined || !users.mayUse(call.user.id, found.creditor_id)) throw notFound('Filen', 'The file');
+  if (found === undefined || !mayUse(call, found.creditor_id)) throw notFound('Filen', 'The file');
   return found;
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { maxTake } from '../../../shared/service/limits.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { badField, badRequest, noAccess, notFound } from '../refusal.ts';
-import { answer, type Call, contentView, contentViews, created, creditorOf, none } from '../gate/call.ts';
+import { answer, type Call, contentView, contentViews, created, creditorOf, mayUse, none } from '../gate/call.ts';
 import { pageFrom, pageOf } from '../gate/paging.ts';
 import { wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -28,7 +28,7 @@ const checkProduct = (call: Call, creditorId: string, product: View, ownId: stri
 const productOf = (call: Call, id: string | null): View => {
   const product = id === null ? undefined : call.service.ledger.products.get(id.toLowerCase());
   const creditorId = product === undefined ? null : textOf(product, 'CreditorPublicId');
-  if (product === undefined || creditorId === null || !call.service.ledger.users.mayUse(call.user.id, creditorId)) {
+  if (product === undefined || creditorId === null || !mayUse(call, creditorId)) {
     throw notFound('Artikeln', 'The product');
   }
   return product;

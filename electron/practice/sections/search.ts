@@ -1,6 +1,6 @@
 import { isClosed } from '../../../shared/service/invoice-stages.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
-import { answer, type Call, contentView, creditorOf } from '../gate/call.ts';
+import { answer, type Call, contentView, creditorOf, creditorsOf } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
@@ -93,7 +93,7 @@ const candidates = (call: Call, sent: View): readonly ListedInvoice[] => {
   const { ledger } = call.service;
   const ids =
     sent['SearchOnAllCreditors'] === true
-      ? ledger.creditors.ofUser(call.user.id).map((one) => one.id)
+      ? creditorsOf(call).map((one) => one.id)
       : [creditorOf(call, textOf(sent, 'CreditorPublicId')).id];
   const value = textOf(sent, 'SearchValue');
   if (value === null) return ids.flatMap((id) => ledger.invoices.all(id));

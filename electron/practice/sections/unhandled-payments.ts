@@ -11,7 +11,9 @@ import {
   contentViews,
   created,
   creditorOf,
+  creditorsOf,
   debtorOf,
+  mayUse,
   none,
 } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -27,7 +29,7 @@ const amountOf = (sent: View): Amount => {
 const unhandledOf = (call: Call, id: string | null | undefined): View => {
   const payment = call.service.ledger.payments.unhandledById((id ?? '').toLowerCase());
   const creditorId = payment === undefined ? null : textOf(payment, 'CreditorPublicId');
-  if (payment === undefined || creditorId === null || !call.service.ledger.users.mayUse(call.user.id, creditorId)) {
+  if (payment === undefined || creditorId === null || !mayUse(call, creditorId)) {
     throw notFound('Betalningen', 'The payment');
   }
   return payment;
@@ -44,8 +46,8 @@ const settle = (call: Call, payment: View, state: string): void => {
 };
 
 const listUnhandled = (call: Call): Answer => {
-  const { creditors, payments } = call.service.ledger;
-  const ids = call.id === '' ? creditors.ofUser(call.user.id).map((one) => one.id) : [creditorOf(call, call.id).id];
+  const { payments } = call.service.ledger;
+  const ids = call.id === '' ? creditorsOf(call).map((one) => one.id) : [creditorOf(call, call.id).id];
   return answer(
     'UnhandledPaymentsView',
     ids.flatMap((id) => payments.unhandled(id)),
