@@ -44,6 +44,43 @@ const undocumented: Readonly<Record<string, RawView>> = {
   WebhookEventCountsView: { list: 'WebhookEventCountView' },
   WebhookEventCountView: { fields: { EventType: 'string?', Count: 'int' } },
   ClosedInvoicesResponseView: { fields: { Invoices: 'InvoiceActionSubView[]?', TotalCount: 'int' } },
+  TaxDeductionSchemeTypeView: { enum: { ROT: 0, RUT: 1, GreenTech: 2 } },
+  TaxDeductionCaseRowsResponseView: { fields: { Rows: 'TaxDeductionCaseRowView[]?', TotalCount: 'int' } },
+  TaxDeductionCaseRowView: {
+    fields: {
+      ActionPublicId: 'string?',
+      CreditorPublicId: 'guid',
+      DebtorPublicId: 'guid',
+      DebtorName: 'string?',
+      DebtorOrgNo: 'string?',
+      InvoiceNumber: 'string?',
+      InvoiceDate: 'datetime',
+      ClosedDate: 'datetime?',
+      Scheme: 'TaxDeductionSchemeTypeView',
+      Status: 'string?',
+      IsClosed: 'boolean',
+      Processed: 'datetime?',
+      RequestedAmount: 'AmountView?',
+      ApprovedAmount: 'AmountView?',
+      PaidOutAmount: 'AmountView?',
+    },
+  },
+  TaxDeductionDecisionTypeView: { enum: { Approved: 0, Denied: 1, Partial: 2, Resubmission: 3 } },
+  TaxDeductionDecisionsRequestView: {
+    fields: { CreditorPublicId: 'guid', Decisions: 'TaxDeductionDecisionView[]?' },
+  },
+  TaxDeductionDecisionView: {
+    fields: {
+      ActionPublicId: 'string?',
+      Decision: 'TaxDeductionDecisionTypeView?',
+      ApprovedAmount: 'AmountView?',
+      DecisionDate: 'datetime?',
+    },
+  },
+  TaxDeductionPayoutsRequestView: { fields: { CreditorPublicId: 'guid', Payouts: 'TaxDeductionPayoutView[]?' } },
+  TaxDeductionPayoutView: {
+    fields: { ActionPublicId: 'string?', Amount: 'AmountView?', PaymentDate: 'datetime?' },
+  },
 };
 
 /** Reads `InvoiceActionRecordView[]?` and its like. */

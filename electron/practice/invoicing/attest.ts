@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ocrWithLength } from '../../../shared/domain/ocr.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { openCase } from '../deductions/cases.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type CreditorRow } from '../ledger/creditors.ts';
 import { badRequest, notFound } from '../refusal.ts';
@@ -59,6 +60,7 @@ export const attestInvoice = (service: Service, id: string, by: string): void =>
     file_id: randomUUID(),
   });
   bookSales(ledger, invoice, number, totals, now);
+  if (invoice.deduction !== 0) openCase(service, invoice);
   note(service, invoice, 'Attested', by);
   if (delivers) note(service, invoice, 'InvoiceSent', by, invoice.delivery_method);
   emitInvoice(service, 'InvoiceActionAttested', id);

@@ -1,31 +1,36 @@
 import { randomUUID } from 'node:crypto';
+import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { deductionOf } from '../deductions/deduction.ts';
 import { type InvoiceRow, type ListedInvoice, noTies } from '../ledger/invoices.ts';
 import { badField, noAccess, notFound } from '../refusal.ts';
 import { type Call, creditorOf, debtorOf, mayUse } from '../gate/call.ts';
+import { type CreditorRow } from '../ledger/creditors.ts';
+import { type Service } from '../service.ts';
 import { flagOf, parseView, textOf, type View, viewsOf } from '../wire/json.ts';
 import { checkDelivery, checkEntry, currencyOf, printedEntry, recordsWithTotals } from './entry.ts';
+import { emitInvoice, note } from './happenings.ts';
 import { totalsOfEntry } from './totals.ts';
 
 /** What an entry comes to, checked and priced, before it is stored. */
 export type PreparedInvoice = Omit<InvoiceRow, 'seq' | 'id' | 'created_at'>;
 
-const checkNumber = (call: Call, creditorId: string, entry: View, ownId: string | null): string | null => {
+const checkNumber = (service: Service, creditorId: string, entry: View, ownId: string | null): string | null => {
   const number = textOf(entry, 'InvoiceNumber');
   if (number === null) return null;
   const digits = number.replace(/\D/g, '');
   if (digits.length === 0 || digits.length > 23) {
     throw badField('InvoiceNumber', 'ska ha 1-23 siffror', 'must have 1-23 digits');
   }
-  const holder = call.service.ledger.invoices.holderOfNumber(creditorId, number);
+  const holder = service.ledger.invoices.holderOfNumber(creditorId, number);
   if (holder !== undefined && holder !== ownId)
     throw badField('InvoiceNumber', `${number} är redan använt`, `${number} is used already`);
   return number;
 };
 
-const checkProducts = (call: Call, creditorId: string, entry: View): readonly string[] => {
+const checkProducts = (service: Service, creditorId: string, entry: View): readonly string[] => {
   const ids = viewsOf(entry, 'Records').flatMap((record) => textOf(record, 'ProductPublicId') ?? []);
   for (const id of ids) {
-    const product = call.service.ledger.products.get(id.toLowerCase());
+    const product = service.ledger.products.get(id.toLowerCase());
     if (product === undefined || textOf(product, 'CreditorPublicId') !== creditorId)
       throw notFound('Artikeln', 'The product');
   }
@@ -39,14 +44,30 @@ export interface Prepared {
   readonly debtor: View;
 }
 
-/**
- * Checks an InvoiceActionEntryView and works out what it comes to. Throws a Refusal: 401 for creditor and debtor, 400 for
- * what is missing or wrong (decisions.md 13, 15, 19, 28).
- */
-export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Prepared => {
+/** Who an invoice is from, and to whom. */
+export interface Parties {
+  readonly creditor: CreditorRow;
+  readonly debtor: View;
+}
+
+/** The parties that an entry names, where the user may use them; else 401 (decisions.md 19). */
+export const partiesOf = (call: Call, sent: View): Parties => {
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const debtor = debtorOf(call, textOf(sent, 'DebtorPublicId'));
   if (textOf(debtor, 'CreditorPublicId') !== creditor.id) throw noAccess();
+  return { creditor, debtor };
+};
+
+/**
+ * Checks an InvoiceActionEntryView and works out what it comes to; `ownId` is the draft that it takes the place of. Throws
+ * a Refusal (400) for what is missing or wrong, 404 for an unknown product (decisions.md 13, 15, 28).
+ */
+export const prepareFor = (
+  service: Service,
+  { creditor, debtor }: Parties,
+  sent: View,
+  ownId: string | null,
+): Prepared => {
   const { invoiceAt, dueAt } = checkEntry(sent);
   const method = textOf(sent, 'DeliveryMethod') ?? 'Manually';
   const override = sent['DeliveryAddressOverride'];
@@ -55,18 +76,20 @@ export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Pr
     debtor,
     override === undefined || override === null ? null : parseView(JSON.stringify(override)),
   );
-  const number = checkNumber(call, creditor.id, sent, ownId);
-  const productIds = checkProducts(call, creditor.id, sent);
+  const number = checkNumber(service, creditor.id, sent, ownId);
+  const productIds = checkProducts(service, creditor.id, sent);
   const currency = currencyOf(sent);
   const creditorDoc = parseView(creditor.doc);
-  const entry = printedEntry(sent, call.service.clock.today());
+  const entry = printedEntry(sent, service.clock.today());
   const totals = totalsOfEntry(entry, flagOf(creditorDoc, 'UseCentRounding'));
   const actionType = textOf(sent, 'ActionType') ?? 'InvoiceAction';
   if (actionType === 'CreditInvoiceAction' && totals.total >= 0) {
     throw badField('Records', 'en kreditfaktura har negativ summa', 'a credit invoice has a negative total');
   }
+  const deduction = deductionOf(entry, totals, currency, stockholmDay(dueAt))?.amount ?? 0;
   const row: PreparedInvoice = {
     ...noTies,
+    deduction,
     creditor_id: creditor.id,
     debtor_id: textOf(debtor, 'DebtorPublicId') ?? '',
     stage: 'Created',
@@ -88,7 +111,7 @@ export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Pr
     invoiced: totals.total,
     vat: totals.vat,
     cent_rounding: totals.centRounding,
-    current: totals.total,
+    current: totals.total - deduction,
     paid: 0,
     credited: 0,
     written_off: 0,
@@ -101,12 +124,24 @@ export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Pr
   return { row, productIds, creditorDoc, debtor };
 };
 
+/** {@link prepareFor} the parties that a call names. Throws a Refusal besides: 401 for these. */
+export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Prepared =>
+  prepareFor(call.service, partiesOf(call, sent), sent, ownId);
+
 /** Stores a new draft. Gives its id. */
-export const storeDraft = (call: Call, prepared: Prepared): string => {
+export const storeDraft = (service: Service, prepared: Prepared): string => {
   const id = randomUUID();
-  const { invoices } = call.service.ledger;
-  invoices.insert({ ...prepared.row, id, created_at: call.service.clock.now() });
+  const { invoices } = service.ledger;
+  invoices.insert({ ...prepared.row, id, created_at: service.clock.now() });
   invoices.useProducts(id, prepared.productIds);
+  return id;
+};
+
+/** Stores a new draft, with its place in the history, and tells of it (decisions.md 23). Gives its id. */
+export const createInvoice = (service: Service, prepared: Prepared, by: string): string => {
+  const id = storeDraft(service, prepared);
+  note(service, { ...prepared.row, id }, 'Created', by);
+  emitInvoice(service, 'InvoiceActionCreated', id);
   return id;
 };
 

@@ -64,6 +64,7 @@ export const createPaymentLedger = (db: Db) => {
   const between = db.prepare<[string, number, number], PaymentRow>(
     'SELECT * FROM payments WHERE creditor_id = ? AND paid_at BETWEEN ? AND ? ORDER BY seq',
   );
+  const ofInvoice = db.prepare<[string], PaymentRow>('SELECT * FROM payments WHERE invoice_id = ? ORDER BY seq');
   const addUnhandled = db.prepare<[string, string, string, string]>(
     'INSERT INTO unhandled_payments (id, creditor_id, state, doc) VALUES (?, ?, ?, ?)',
   );
@@ -79,6 +80,8 @@ export const createPaymentLedger = (db: Db) => {
       insert.run(payment);
     },
     between: (creditorId: string, from: number, to: number): readonly PaymentRow[] => between.all(creditorId, from, to),
+    /** What came in on an action, oldest first. */
+    ofInvoice: (invoiceId: string): readonly PaymentRow[] => ofInvoice.all(invoiceId),
     addUnhandled: (id: string, creditorId: string, doc: View): void => {
       addUnhandled.run(id, creditorId, 'Unhandled', JSON.stringify(doc));
     },

@@ -58,6 +58,7 @@ CREATE INDEX IF NOT EXISTS invoice_events_creditor ON invoice_events (creditor_i
 CREATE TABLE IF NOT EXISTS payments (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, invoice_id TEXT NOT NULL, amount INTEGER NOT NULL,
   currency TEXT NOT NULL, paid_at INTEGER NOT NULL, created_at INTEGER NOT NULL, mean TEXT NOT NULL, by TEXT) STRICT;
+CREATE INDEX IF NOT EXISTS payments_invoice ON payments (invoice_id);
 CREATE INDEX IF NOT EXISTS payments_creditor ON payments (creditor_id, paid_at);
 CREATE TABLE IF NOT EXISTS unhandled_payments (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, state TEXT NOT NULL, doc TEXT NOT NULL) STRICT;
