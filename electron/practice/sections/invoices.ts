@@ -1,6 +1,6 @@
 import { attestInvoice } from '../invoicing/attest.ts';
 import { emit, emitInvoice, note } from '../invoicing/happenings.ts';
-import { invoiceOf, prepareInvoice, storeDraft } from '../invoicing/make.ts';
+import { createInvoice, invoiceOf, prepareInvoice } from '../invoicing/make.ts';
 import { printPrepared, printStored } from '../invoicing/print.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
 import { fullView } from '../invoicing/views.ts';
@@ -13,13 +13,9 @@ const pdf = 'application/pdf';
 
 /** Invoices (endpoints b, Invoices): the draft, attesting, and the printed document. */
 export const invoices: readonly Route[] = [
-  route('POST', '/v1/invoice/action', (call) => {
-    const prepared = prepareInvoice(call, contentView(call), null);
-    const id = storeDraft(call, prepared);
-    note(call.service, { ...prepared.row, id }, 'Created', call.user.username);
-    emitInvoice(call.service, 'InvoiceActionCreated', id);
-    return created(id);
-  }),
+  route('POST', '/v1/invoice/action', (call) =>
+    created(createInvoice(call.service, prepareInvoice(call, contentView(call), null), call.user.username)),
+  ),
   route('GET', '/v1/invoice/action/{id}', (call) =>
     answer('InvoiceActionView', fullView(call.service.ledger, invoiceOf(call, call.id))),
   ),
