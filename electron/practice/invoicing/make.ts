@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { deductionOf } from '../deductions/deduction.ts';
 import { type InvoiceRow, type ListedInvoice, noTies } from '../ledger/invoices.ts';
 import { badField, noAccess, notFound } from '../refusal.ts';
 import { type Call, creditorOf, debtorOf, mayUse } from '../gate/call.ts';
@@ -84,8 +86,10 @@ export const prepareFor = (
   if (actionType === 'CreditInvoiceAction' && totals.total >= 0) {
     throw badField('Records', 'en kreditfaktura har negativ summa', 'a credit invoice has a negative total');
   }
+  const deduction = deductionOf(entry, totals, currency, stockholmDay(dueAt))?.amount ?? 0;
   const row: PreparedInvoice = {
     ...noTies,
+    deduction,
     creditor_id: creditor.id,
     debtor_id: textOf(debtor, 'DebtorPublicId') ?? '',
     stage: 'Created',
@@ -107,7 +111,7 @@ export const prepareFor = (
     invoiced: totals.total,
     vat: totals.vat,
     cent_rounding: totals.centRounding,
-    current: totals.total,
+    current: totals.total - deduction,
     paid: 0,
     credited: 0,
     written_off: 0,
