@@ -7,7 +7,7 @@ import { type Call, creditorOf, debtorOf, mayUse } from '../gate/call.ts';
 import { type CreditorRow } from '../ledger/creditors.ts';
 import { type Service } from '../service.ts';
 import { flagOf, parseView, textOf, type View, viewsOf } from '../wire/json.ts';
-import { checkDelivery, checkEntry, currencyOf, printedEntry, recordsWithTotals } from './entry.ts';
+import { checkDelivery, checkEntry, checkOwnType, currencyOf, printedEntry, recordsWithTotals } from './entry.ts';
 import { emitInvoice, note } from './happenings.ts';
 import { totalsOfEntry } from './totals.ts';
 
@@ -125,8 +125,11 @@ export const prepareFor = (
 };
 
 /** {@link prepareFor} the parties that a call names. Throws a Refusal besides: 401 for these. */
-export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Prepared =>
-  prepareFor(call.service, partiesOf(call, sent), sent, ownId);
+export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Prepared => {
+  const parties = partiesOf(call, sent);
+  checkOwnType(sent);
+  return prepareFor(call.service, parties, sent, ownId);
+};
 
 /** Stores a new draft. Gives its id. */
 export const storeDraft = (service: Service, prepared: Prepared): string => {
