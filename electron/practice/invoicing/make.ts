@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { deductionOf } from '../deductions/deduction.ts';
+import { keptDoc } from '../files/keep.ts';
 import { type InvoiceRow, type ListedInvoice, noTies } from '../ledger/invoices.ts';
 import { badField, noAccess, notFound } from '../refusal.ts';
 import { type Call, creditorOf, debtorOf, mayUse } from '../gate/call.ts';
@@ -8,7 +9,7 @@ import { type CreditorRow } from '../ledger/creditors.ts';
 import { type Service } from '../service.ts';
 import { flagOf, parseView, textOf, type View, viewsOf } from '../wire/json.ts';
 import { checkDelivery, checkEntry, checkOwnType, currencyOf, printedEntry, recordsWithTotals } from './entry.ts';
-import { emitInvoice, note } from './happenings.ts';
+import { emit, emitInvoice, note } from './happenings.ts';
 import { totalsOfEntry } from './totals.ts';
 
 /** What an entry comes to, checked and priced, before it is stored. */
@@ -27,7 +28,8 @@ const checkNumber = (service: Service, creditorId: string, entry: View, ownId: s
   return number;
 };
 
-const checkProducts = (service: Service, creditorId: string, entry: View): readonly string[] => {
+/** The products that an entry's rows name. Throws a Refusal (404) for one that the creditor does not have. */
+export const checkProducts = (service: Service, creditorId: string, entry: View): readonly string[] => {
   const ids = viewsOf(entry, 'Records').flatMap((record) => textOf(record, 'ProductPublicId') ?? []);
   for (const id of ids) {
     const product = service.ledger.products.get(id.toLowerCase());
@@ -131,11 +133,12 @@ export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Pr
   return prepareFor(call.service, parties, sent, ownId);
 };
 
-/** Stores a new draft. Gives its id. */
+/** Stores a new draft, the files that were sent with it apart. Gives its id. */
 export const storeDraft = (service: Service, prepared: Prepared): string => {
   const id = randomUUID();
   const { invoices } = service.ledger;
-  invoices.insert({ ...prepared.row, id, created_at: service.clock.now() });
+  const doc = keptDoc(service, { creditorId: prepared.row.creditor_id, ownerId: id }, prepared.row.doc);
+  invoices.insert({ ...prepared.row, doc, id, created_at: service.clock.now() });
   invoices.useProducts(id, prepared.productIds);
   return id;
 };
@@ -146,6 +149,13 @@ export const createInvoice = (service: Service, prepared: Prepared, by: string):
   note(service, { ...prepared.row, id }, 'Created', by);
   emitInvoice(service, 'InvoiceActionCreated', id);
   return id;
+};
+
+/** Removes a draft with its history, and tells of it: the id, and the debtor's (concepts, Events). */
+export const removeDraft = (service: Service, invoice: ListedInvoice): void => {
+  service.ledger.invoices.remove(invoice.id);
+  service.ledger.events.forget(invoice.id);
+  emit(service, invoice.creditor_id, 'InvoiceActionDeleted', () => invoice.id, invoice.debtor_id);
 };
 
 /** The invoice of this id, where the user may use its creditor; 404 where there is none (decisions.md 21). */

@@ -1,3 +1,4 @@
+import { ownPdf } from '../files/keep.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
@@ -9,10 +10,8 @@ import { totalsOfEntry } from './totals.ts';
 /** The PDF of a stored invoice; an own PDF that was sent with it is given back as it is. */
 export const printStored = (ledger: Ledger, row: ListedInvoice): Buffer => {
   const entry = parseView(row.doc);
-  const own = entry['InvoicePDF'];
-  if (typeof own === 'object' && own !== null && 'Stream' in own && typeof own.Stream === 'string') {
-    return Buffer.from(own.Stream, 'base64');
-  }
+  const own = ownPdf(ledger, entry);
+  if (own !== null) return own;
   const creditor = parseView(ledger.creditors.get(row.creditor_id)?.doc ?? '{}');
   const debtor = parseView(row.debtor_doc);
   const address = row.address === null ? {} : parseView(row.address);

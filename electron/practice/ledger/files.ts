@@ -20,6 +20,7 @@ export const createFileLedger = (db: Db) => {
   );
   const byId = db.prepare<[string], StoredFile>('SELECT * FROM files WHERE id = ?');
   const ofOwner = db.prepare<[string], StoredFile>('SELECT * FROM files WHERE owner_id = ? ORDER BY created_at, id');
+  const owner = db.prepare<[string], Pick<StoredFile, 'owner_id'>>('SELECT owner_id FROM files WHERE id = ?');
   const remove = db.prepare<[string]>('DELETE FROM files WHERE id = ?');
   return {
     /** Keeps a file. Gives its id. */
@@ -30,6 +31,8 @@ export const createFileLedger = (db: Db) => {
     },
     get: (id: string): StoredFile | undefined => byId.get(id),
     ofOwner: (ownerId: string): readonly StoredFile[] => ofOwner.all(ownerId),
+    /** What the file belongs to, without reading its bytes. */
+    ownerOf: (id: string): string | null => owner.get(id)?.owner_id ?? null,
     remove: (id: string): void => {
       remove.run(id);
     },

@@ -1,3 +1,4 @@
+import { forgetFiles, keptDoc } from '../files/keep.ts';
 import { attestInvoice } from '../invoicing/attest.ts';
 import { emit, emitInvoice, note } from '../invoicing/happenings.ts';
 import { createInvoice, invoiceOf, prepareInvoice } from '../invoicing/make.ts';
@@ -7,7 +8,7 @@ import { fullView } from '../invoicing/views.ts';
 import { noAccess, notFound } from '../refusal.ts';
 import { answer, bytes, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
-import { textOf, textsOf } from '../wire/json.ts';
+import { parseView, textOf, textsOf } from '../wire/json.ts';
 
 const pdf = 'application/pdf';
 
@@ -25,7 +26,8 @@ export const invoices: readonly Route[] = [
     const { row, productIds } = prepareInvoice(call, contentView(call), invoice.id);
     if (row.creditor_id !== invoice.creditor_id) throw noAccess();
     const { commented, created_at, seq, id } = invoice;
-    call.service.ledger.invoices.update({ ...row, commented, created_at, seq, id });
+    const doc = keptDoc(call.service, { creditorId: row.creditor_id, ownerId: id }, row.doc, invoice.doc);
+    call.service.ledger.invoices.update({ ...row, doc, commented, created_at, seq, id });
     call.service.ledger.invoices.useProducts(id, productIds);
     note(call.service, invoice, 'Updated', call.user.username);
     emitInvoice(call.service, 'InvoiceActionUpdated', id);
@@ -36,6 +38,8 @@ export const invoices: readonly Route[] = [
     requireAllowed('delete', invoice);
     call.service.ledger.invoices.remove(invoice.id);
     call.service.ledger.events.forget(invoice.id);
+    const owner = { creditorId: invoice.creditor_id, ownerId: invoice.id };
+    forgetFiles(call.service, owner, parseView(invoice.doc));
     emit(call.service, invoice.creditor_id, 'InvoiceActionDeleted', () => invoice.id, invoice.debtor_id);
     return none;
   }),
