@@ -1,3 +1,4 @@
+import { forgetPassing } from './identity/forget.ts';
 import { type Service } from './service.ts';
 
 /** What the service does by itself right after a midnight of service time; `midnight` is the instant that begins the new day. */
@@ -7,4 +8,4 @@ export interface NightJob {
 }
 
 /** Every nightly job, in the order in which a night runs them. */
-export const nightJobs: readonly NightJob[] = [];
+export const nightJobs: readonly NightJob[] = [forgetPassing];

@@ -29,6 +29,17 @@ type RawView = z.infer<typeof rawView>;
  */
 const undocumented: Readonly<Record<string, RawView>> = {
   InvoiceActionsView: { list: 'InvoiceActionView' },
+  EidPhoneAuthenticationRequestView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      SSN: 'string?',
+      CallInitiator: 'string?',
+      UserMessage: 'string?',
+      UserNonVisibleData: 'string?',
+    },
+  },
+  BankAccountInitiateRetrievalRequestView: { fields: { CreditorPublicId: 'guid', PersonalIdNumber: 'string?' } },
+  BankAccountInitiateRetrievalResponseView: { fields: { SessionToken: 'string?', SessionId: 'guid' } },
   AttestMultipleInvoicesRequestView: { fields: { CreditorPublicIds: 'guid[]?' } },
   CreditorIdFilterRequestView: {
     fields: {
