@@ -1,155 +1,151 @@
-import { decimal, round } from '../../../shared/domain/decimal.ts';
-import { fromMinor, minor } from '../../../shared/domain/money.ts';
+import { daysBetween } from '../../../shared/domain/calendar-date.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
-import { currencyDecimals } from '../currencies.ts';
-import { type InvoiceTotals } from '../invoicing/totals.ts';
-import { numberOf, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
-import { type PdfPage, type PdfRule, type PdfText, writePdf } from './pdf-writer.ts';
+import { flagOf, numberOf, textOf, type View, viewOf } from '../wire/json.ts';
+import { drawRows, drawSums, type Ink, roomFor } from './invoice-rows.ts';
+import { pdfWords, printLanguage } from './pdf-words.ts';
+import { printedMoney, printedNumber } from './printed-amounts.ts';
+import { type DocumentKind, type PrintedInvoice } from './printed-invoice.ts';
+import { newSheet, page } from './sheet.ts';
 
-/** What is printed on an invoice. */
-export interface PrintedInvoice {
-  readonly creditor: View;
-  readonly debtor: View;
-  readonly entry: View;
-  readonly totals: InvoiceTotals;
-  readonly currency: string;
-  readonly actionType: string;
-  /** Null on a draft. */
-  readonly number: string | null;
-  readonly ocr: string | null;
-  readonly invoiceAt: number;
-  readonly dueAt: number;
-}
+/** Where the window of a Swedish C5 envelope shows the receiver: points from the upper left corner. */
+const receiver = { x: 320, y: 128, width: 225 } as const;
 
-const left = 50;
-const right = 545;
-const lineHeight = 15;
-const firstRow = 560;
-const lastRow = 90;
+const kindOf = (invoice: PrintedInvoice): DocumentKind =>
+  invoice.kind ?? (invoice.actionType === 'CreditInvoiceAction' ? 'creditInvoice' : 'invoice');
 
-const text = (
-  x: number,
-  y: number,
-  words: string,
-  style: { size?: number; bold?: boolean; right?: boolean } = {},
-): PdfText => ({
-  x,
-  y,
-  text: words,
-  size: style.size ?? 10,
-  bold: style.bold ?? false,
-  right: style.right ?? false,
-});
-
-const column = (x: number, y: number, lines: readonly (string | null)[]): PdfText[] =>
-  lines
-    .filter((line) => line !== null && line !== '')
-    .map((line, index) => text(x, y - index * lineHeight, line ?? ''));
-
-const place = (party: View): string | null =>
-  [textOf(party, 'ZipCode'), textOf(party, 'City')].filter((part) => part !== null).join(' ');
-
-/** `1 234,50`, as money is written in Sweden. */
-const money = (value: number, currency: string): string => {
-  const places = currencyDecimals(currency);
-  const exact = fromMinor(minor(value), places);
-  const [whole = '0', fraction = ''] = exact.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, '\u00a0');
-  return places === 0 ? grouped : `${grouped},${fraction.padEnd(places, '0')}`;
+/** `972 31 Luleå`, as Swedish addresses are written; other zip codes stay as they are. */
+const place = (party: View): string => {
+  const zip = textOf(party, 'ZipCode')?.replace(
+    /^(\d{3}) ?(\d{2})$/,
+    textOf(party, 'CountryCode') === 'SE' ? '$1 $2' : '$&',
+  );
+  return [zip, textOf(party, 'City')].filter((part) => typeof part === 'string').join(' ');
 };
 
-const plain = (value: number | null): string => (value === null ? '' : round(decimal(value), 6).replace('.', ','));
+const lines = (...parts: readonly (string | null)[]): string =>
+  parts.filter((part) => part !== null && part !== '').join('\n');
 
-const heading = (invoice: PrintedInvoice): PdfText[] => {
+const bankgiroOf = (creditor: View): string | null => textOf(viewOf(creditor, 'CreditorBankInfo') ?? {}, 'BankgiroNo');
+
+const drawParties = ({ sheet, words }: Ink, invoice: PrintedInvoice): void => {
   const { creditor, debtor } = invoice;
-  const title = invoice.actionType === 'CreditInvoiceAction' ? 'KREDITFAKTURA' : 'FAKTURA';
-  const bank = viewOf(creditor, 'CreditorBankInfo');
-  return [
-    text(left, 790, textOf(creditor, 'Name') ?? '', { size: 14, bold: true }),
-    text(right, 790, invoice.number === null ? `${title} (utkast)` : title, { size: 14, bold: true, right: true }),
-    ...column(left, 770, [
-      textOf(creditor, 'Address'),
-      place(creditor),
-      `Org.nr ${textOf(creditor, 'OrgNo') ?? ''}`,
-      `Momsreg.nr ${textOf(creditor, 'VatNumber') ?? ''}`,
-      'Godkänd för F-skatt',
-      `Bankgiro ${bank === null ? '' : (textOf(bank, 'BankgiroNo') ?? '')}`,
-    ]),
-    ...column(330, 770, [
-      `Fakturanummer ${invoice.number ?? '–'}`,
-      `OCR ${invoice.ocr ?? '–'}`,
-      `Fakturadatum ${stockholmDay(invoice.invoiceAt)}`,
-      `Förfallodatum ${stockholmDay(invoice.dueAt)}`,
-      `Vår referens ${textOf(invoice.entry, 'OurReference') ?? ''}`,
-      `Er referens ${textOf(invoice.entry, 'YourReference') ?? ''}`,
-    ]),
-    ...column(330, 660, [
+  sheet.text(textOf(creditor, 'Name') ?? '', page.left, 48, 250, { size: 15, bold: true });
+  const title = words[kindOf(invoice)];
+  sheet.text(title, 300, 48, page.right - 300, { size: 17, bold: true, align: 'right' });
+  if (invoice.number === null)
+    sheet.text(words.draft, 300, 72, page.right - 300, { bold: true, align: 'right', grey: true });
+  sheet.text(
+    lines(
       textOf(debtor, 'Name'),
       textOf(debtor, 'Attention'),
+      textOf(debtor, 'CareOf'),
       textOf(debtor, 'Address'),
+      textOf(debtor, 'Address2'),
       place(debtor),
-      textOf(debtor, 'OrgNo'),
-    ]),
-    text(left, 580, 'Beskrivning', { bold: true }),
-    text(340, 580, 'Antal', { bold: true, right: true }),
-    text(420, 580, 'À-pris', { bold: true, right: true }),
-    text(465, 580, 'Moms', { bold: true, right: true }),
-    text(right, 580, 'Belopp', { bold: true, right: true }),
-  ];
-};
-
-type Line = (y: number) => PdfText[];
-
-const recordLines = (invoice: PrintedInvoice): Line[] => {
-  const totals = new Map(invoice.totals.rows.map((row) => [row.record, row]));
-  return viewsOf(invoice.entry, 'Records').map((record): Line => (y) => {
-    const row = totals.get(record);
-    const description = text(left, y, (textOf(record, 'ArticleDescription') ?? '').slice(0, 52));
-    if (row === undefined) return [description];
-    const price = numberOf(viewOf(record, 'UnitPrice') ?? {}, 'Value') ?? 0;
-    return [
-      description,
-      text(340, y, `${plain(numberOf(record, 'Quantity'))} ${textOf(record, 'Units') ?? ''}`.trim(), { right: true }),
-      text(420, y, money(price, invoice.currency), { right: true }),
-      text(465, y, `${row.vatRate.replace('.', ',')} %`, { right: true }),
-      text(right, y, money(row.total, invoice.currency), { right: true }),
-    ];
-  });
-};
-
-const sumLines = (invoice: PrintedInvoice): Line[] => {
-  const { totals, currency } = invoice;
-  const sum =
-    (label: string, value: number, bold = false): Line =>
-    (y) => [text(465, y, label, { right: true, bold }), text(right, y, money(value, currency), { right: true, bold })];
-  return [
-    () => [],
-    ...totals.fees.map(([name, row]) => sum(name === 'InvoiceFee' ? 'Fakturaavgift' : 'Frakt', row.total)),
-    ...totals.groups.map((group) =>
-      sum(`Moms ${group.rate.replace('.', ',')} % på ${money(group.net, currency)}`, group.vat),
+      textOf(debtor, 'CountryCode') === 'SE' ? null : textOf(debtor, 'CountryCode'),
     ),
-    ...(totals.centRounding === 0 ? [] : [sum('Öresavrundning', totals.centRounding)]),
-    sum(`Att betala ${currency}`, totals.total, true),
+    receiver.x,
+    receiver.y,
+    receiver.width,
+    { size: 10.5 },
+  );
+};
+
+const interestText = ({ entry }: PrintedInvoice, { language }: Ink): string | null => {
+  const percent = numberOf(entry, 'InterestPercentage') ?? 0;
+  return textOf(entry, 'InterestType') === 'NoInterest' || percent === 0
+    ? null
+    : `${printedNumber(percent, language)} %`;
+};
+
+const facts = (ink: Ink, invoice: PrintedInvoice): readonly (readonly [string, string | null])[] => {
+  const { words } = ink;
+  const { entry } = invoice;
+  const [from, to] = [stockholmDay(invoice.invoiceAt), stockholmDay(invoice.dueAt)];
+  return [
+    [words.invoiceNumber, invoice.number],
+    [words.invoiceDate, from],
+    [words.dueDate, to],
+    [words.terms, `${String(daysBetween(from, to))} ${words.days}`],
+    [words.customerNumber, textOf(invoice.debtor, 'DebtorNo')],
+    [words.deliveryDate, textOf(entry, 'DeliveryDate')?.slice(0, 10) ?? null],
+    [words.yourReference, textOf(entry, 'YourReference')],
+    [words.ourReference, textOf(entry, 'OurReference')],
+    [words.interest, interestText(invoice, ink)],
   ];
 };
 
-/** The invoice as a PDF: seller, customer, rows, VAT per rate and total; as many pages as the rows need. */
-export const invoicePdf = (invoice: PrintedInvoice): Buffer => {
-  const lines = [...recordLines(invoice), ...sumLines(invoice)];
-  const perPage = Math.floor((firstRow - lastRow) / lineHeight);
-  const count = Math.max(1, Math.ceil(lines.length / perPage));
-  const top: PdfRule[] = [{ x1: left, x2: right, y: 575 }];
-  const pages = Array.from({ length: count }, (_none, page): PdfPage => {
-    const own = lines.slice(page * perPage, (page + 1) * perPage);
-    return {
-      rules: top,
-      texts: [
-        ...heading(invoice),
-        ...own.flatMap((line, index) => line(firstRow - index * lineHeight)),
-        text(left, 50, textOf(invoice.entry, 'Message') ?? '', { size: 9 }),
-        text(right, 50, `${String(page + 1)} (${String(count)})`, { size: 9, right: true }),
-      ],
-    };
+const drawFacts = (ink: Ink, invoice: PrintedInvoice): number => {
+  let y = 128;
+  for (const [label, value] of facts(ink, invoice)) {
+    if (value === null || value === '') continue;
+    ink.sheet.text(label, page.left, y, 105, { grey: true });
+    y += Math.max(12, ink.sheet.text(value, page.left + 108, y, 140)) + 3;
+  }
+  return Math.max(y, 240);
+};
+
+/** Where and by what the customer pays. */
+const drawSlip = (ink: Ink, invoice: PrintedInvoice, from: number): void => {
+  const { sheet, words, language } = ink;
+  const toPay = invoice.totals.total - (invoice.deduction ?? 0);
+  if (toPay <= 0) return;
+  const y = roomFor(ink, from, 52, false);
+  sheet.box(page.left, y, page.right - page.left, 46);
+  const parts: readonly (readonly [string, string | null])[] = [
+    [words.bankgiro, bankgiroOf(invoice.creditor)],
+    [words.ocr, invoice.ocr],
+    [words.dueDate, stockholmDay(invoice.dueAt)],
+    [words.toPay, `${printedMoney(toPay, invoice.currency, language)} ${invoice.currency}`],
+  ];
+  parts.forEach(([label, value], index) => {
+    const x = page.left + 12 + index * 122;
+    sheet.text(label, x, y + 9, 116, { size: 8, grey: true });
+    sheet.text(value ?? '–', x, y + 22, 116, { bold: true, size: 11 });
   });
-  return writePdf(pages, `Faktura ${invoice.number ?? 'utkast'}`);
+};
+
+const drawFooter = ({ sheet, words }: Ink, { creditor }: PrintedInvoice, at: number, of: number): void => {
+  const small = { size: 8, grey: true } as const;
+  sheet.rule(752, page.left, page.right);
+  const contact = viewOf(creditor, 'CreditorContact') ?? {};
+  const columns = [
+    lines(textOf(creditor, 'Name'), textOf(creditor, 'Address'), place(creditor)),
+    lines(textOf(creditor, 'Phone'), textOf(contact, 'Email')),
+    lines(
+      `${words.orgNo} ${textOf(creditor, 'OrgNo') ?? ''}`,
+      textOf(creditor, 'VatNumber') === null ? null : `${words.vatNo} ${textOf(creditor, 'VatNumber') ?? ''}`,
+      flagOf(creditor, 'ApprovedCompanyTax') ? words.companyTax : null,
+    ),
+  ];
+  columns.forEach((column, index) => {
+    sheet.text(column, page.left + index * 160, 758, 155, small);
+  });
+  sheet.text(`${words.page} ${String(at)} (${String(of)})`, page.right - 80, 758, 80, { ...small, align: 'right' });
+};
+
+/**
+ * An invoice as an A4 PDF in the customer's language: sender and receiver on page one, rows, VAT per rate, what is to be paid, and
+ * bankgiro with OCR; as many pages as the rows need (endpoints b, Delivery: A4; concepts, Enumerations: language).
+ */
+export const invoicePdf = (invoice: PrintedInvoice): Buffer => {
+  const language = printLanguage(textOf(invoice.entry, 'CommunicationLanguage'));
+  const words = pdfWords(language);
+  const title = `${words[kindOf(invoice)]} ${invoice.number ?? words.draft}`;
+  const ink: Ink = { sheet: newSheet(title, invoice.invoiceAt), language, words };
+  drawParties(ink, invoice);
+  const message = textOf(invoice.entry, 'Message') ?? '';
+  let y = drawFacts(ink, invoice) + 14;
+  if (message !== '') y += ink.sheet.text(message, page.left, y, page.right - page.left) + 12;
+  y = drawRows(ink, invoice, y);
+  y = drawSums(ink, invoice, y);
+  if (flagOf(viewOf(invoice.entry, 'ReverseVATDetails') ?? {}, 'ReverseVATActivated')) {
+    const receiverNo = textOf(viewOf(invoice.entry, 'ReverseVATDetails') ?? {}, 'ReceiverVATNumber') ?? '';
+    y = roomFor(ink, y, 20, false);
+    y += ink.sheet.text(`${words.reverseVat} ${receiverNo}`.trim(), page.left, y, 300) + 10;
+  }
+  drawSlip(ink, invoice, y + 4);
+  return ink.sheet.finish((at, of) => {
+    drawFooter(ink, invoice, at, of);
+  });
 };
