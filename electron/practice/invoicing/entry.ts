@@ -42,6 +42,12 @@ export const currencyOf = (entry: View): string => {
   return [...currencies][0] ?? 'SEK';
 };
 
+/** Invoices of the other types have rows of their own to be made by. Throws a Refusal (400). */
+export const checkOwnType = (entry: View): void => {
+  const type = textOf(entry, 'ActionType') ?? 'InvoiceAction';
+  if (!ownTypes.includes(type)) throw badField('ActionType', `${type} skapas inte här`, `${type} is not made here`);
+};
+
 export interface EntryDates {
   readonly invoiceAt: number;
   readonly dueAt: number;
@@ -52,8 +58,6 @@ export interface EntryDates {
  * 13). Throws a Refusal (400).
  */
 export const checkEntry = (entry: View): EntryDates => {
-  const type = textOf(entry, 'ActionType') ?? 'InvoiceAction';
-  if (!ownTypes.includes(type)) throw badField('ActionType', `${type} skapas inte här`, `${type} is not made here`);
   const invoiceAt = instantOf(entry, 'InvoiceDate');
   const dueAt = instantOf(entry, 'DueDate');
   if (dueAt < invoiceAt) throw badField('DueDate', 'är före fakturadatum', 'is before the invoice date');

@@ -1,7 +1,7 @@
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type VoucherRow } from '../ledger/books.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { textOf } from '../wire/json.ts';
+import { parseView, textOf, viewOf } from '../wire/json.ts';
 import { type InvoiceTotals, type PricedRecord } from './totals.ts';
 
 /** Accounts of the BAS chart that the practice service books on. */
@@ -50,6 +50,12 @@ const accountedRows = (ledger: Ledger, totals: InvoiceTotals): readonly Accounte
   ...totals.fees.map(([name, row]) => ({ row, account: feeAccounts[name] })),
 ];
 
+/** A verification invoice is no claim on anybody: it is booked on the account that it names, else on the bank's. */
+const debitAccount = (invoice: ListedInvoice): string => {
+  if (invoice.action_type !== 'VerificationInvoiceAction') return accounts.tradeDebts;
+  return textOf(viewOf(parseView(invoice.doc), 'BookkeepingOverride') ?? {}, 'DebitAccount') ?? accounts.bank;
+};
+
 /** Sales, VAT and trade debts of an attested invoice: rows that balance to zero (decisions.md 17). */
 export const bookSales = (
   ledger: Ledger,
@@ -59,7 +65,7 @@ export const bookSales = (
   now: number,
 ): void => {
   const all = accountedRows(ledger, totals);
-  const rows: VoucherRow[] = [{ account: accounts.tradeDebts, amount: totals.total }];
+  const rows: VoucherRow[] = [{ account: debitAccount(invoice), amount: totals.total }];
   for (const group of totals.groups) {
     const own = all.filter(({ row }) => row.vatRate === group.rate && row.vatIsIncluded === group.vatIsIncluded);
     rows.push(...netRows(own, group.net, group.vatIsIncluded));

@@ -1,9 +1,10 @@
 import { forgetFiles, keptDoc } from '../files/keep.ts';
 import { attestInvoice } from '../invoicing/attest.ts';
 import { emit, emitInvoice, note } from '../invoicing/happenings.ts';
-import { createInvoice, invoiceOf, prepareInvoice } from '../invoicing/make.ts';
+import { createInvoice, invoiceOf, prepareInvoice, removeDraft } from '../invoicing/make.ts';
 import { printPrepared, printStored } from '../invoicing/print.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
+import { createVerification } from '../invoicing/verification.ts';
 import { fullView } from '../invoicing/views.ts';
 import { noAccess, notFound } from '../refusal.ts';
 import { answer, bytes, contentView, created, creditorOf, none } from '../gate/call.ts';
@@ -17,6 +18,7 @@ export const invoices: readonly Route[] = [
   route('POST', '/v1/invoice/action', (call) =>
     created(createInvoice(call.service, prepareInvoice(call, contentView(call), null), call.user.username)),
   ),
+  route('POST', '/v1/invoice/verificationinvoice', (call) => created(createVerification(call, contentView(call)))),
   route('GET', '/v1/invoice/action/{id}', (call) =>
     answer('InvoiceActionView', fullView(call.service.ledger, invoiceOf(call, call.id))),
   ),
@@ -25,9 +27,9 @@ export const invoices: readonly Route[] = [
     requireAllowed('update', invoice);
     const { row, productIds } = prepareInvoice(call, contentView(call), invoice.id);
     if (row.creditor_id !== invoice.creditor_id) throw noAccess();
-    const { commented, created_at, seq, id } = invoice;
+    const { commented, contract_id, created_at, seq, id } = invoice;
     const doc = keptDoc(call.service, { creditorId: row.creditor_id, ownerId: id }, row.doc, invoice.doc);
-    call.service.ledger.invoices.update({ ...row, doc, commented, created_at, seq, id });
+    call.service.ledger.invoices.update({ ...row, doc, commented, contract_id, created_at, seq, id });
     call.service.ledger.invoices.useProducts(id, productIds);
     note(call.service, invoice, 'Updated', call.user.username);
     emitInvoice(call.service, 'InvoiceActionUpdated', id);
@@ -36,11 +38,9 @@ export const invoices: readonly Route[] = [
   route('DELETE', '/v1/invoice/action/{id}', (call) => {
     const invoice = invoiceOf(call, call.id);
     requireAllowed('delete', invoice);
-    call.service.ledger.invoices.remove(invoice.id);
-    call.service.ledger.events.forget(invoice.id);
     const owner = { creditorId: invoice.creditor_id, ownerId: invoice.id };
     forgetFiles(call.service, owner, parseView(invoice.doc));
-    emit(call.service, invoice.creditor_id, 'InvoiceActionDeleted', () => invoice.id, invoice.debtor_id);
+    removeDraft(call.service, invoice);
     return none;
   }),
   route('PUT', '/v1/invoice/attest/{id}', (call) => {
