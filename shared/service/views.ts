@@ -76,6 +76,15 @@ const undocumented: Readonly<Record<string, RawView>> = {
       InvoiceNumber: 'string?',
     },
   },
+  DebtorsToMatchWithDigitalMailView: { fields: { CreditorPublicId: 'guid', DebtorPublicIds: 'guid[]?' } },
+  DebtorsDigitalMailStatusView: { list: 'DebtorDigitalMailStatusView' },
+  DebtorDigitalMailStatusView: {
+    fields: { DebtorPublicId: 'guid', OrgNo: 'string?', IsMatched: 'boolean', Status: 'string?' },
+  },
+  PeppolParticipantsView: { list: 'PeppolParticipantView' },
+  PeppolParticipantView: {
+    fields: { ParticipantId: 'string?', Name: 'string?', OrganizationNumber: 'string?', CountryCode: 'string?' },
+  },
   WebhookEventCountsView: { list: 'WebhookEventCountView' },
   WebhookEventCountView: { fields: { EventType: 'string?', Count: 'int' } },
   ClosedInvoicesResponseView: { fields: { Invoices: 'InvoiceActionSubView[]?', TotalCount: 'int' } },

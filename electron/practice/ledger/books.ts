@@ -27,6 +27,7 @@ export const createEventLedger = (db: Db) => {
   const ofCreditor = db.prepare<[string, number, number], EventRow>(
     'SELECT * FROM invoice_events WHERE creditor_id = ? AND at BETWEEN ? AND ? ORDER BY seq',
   );
+  const rewrite = db.prepare<[string | null, string]>('UPDATE invoice_events SET content = ? WHERE id = ?');
   const forget = db.prepare<[string]>('DELETE FROM invoice_events WHERE invoice_id = ?');
   return {
     add: (event: Omit<EventRow, 'id'>): void => {
@@ -34,6 +35,10 @@ export const createEventLedger = (db: Db) => {
     },
     ofInvoice: (id: string): readonly EventRow[] => ofInvoice.all(id),
     ofCreditor: (id: string, from: number, to: number): readonly EventRow[] => ofCreditor.all(id, from, to),
+    /** Writes an event's content anew, where what it said must not be kept. */
+    rewrite: (id: string, content: string | null): void => {
+      rewrite.run(content, id);
+    },
     forget: (invoiceId: string): void => {
       forget.run(invoiceId);
     },
@@ -72,6 +77,9 @@ export const createPaymentLedger = (db: Db) => {
     'UPDATE unhandled_payments SET state = ?, doc = ? WHERE id = ?',
   );
   const unhandledById = db.prepare<[string], DocRow>('SELECT doc FROM unhandled_payments WHERE id = ?');
+  const ofDebtor = db.prepare<[string], DocRow>(
+    `SELECT doc FROM unhandled_payments WHERE lower(json_extract(doc, '$.DebtorPublicId')) = ? ORDER BY seq`,
+  );
   const unhandled = db.prepare<[string], DocRow>(
     `SELECT doc FROM unhandled_payments WHERE creditor_id = ? AND state = 'Unhandled' ORDER BY seq`,
   );
@@ -92,6 +100,8 @@ export const createPaymentLedger = (db: Db) => {
       const row = unhandledById.get(id);
       return row === undefined ? undefined : parseView(row.doc);
     },
+    /** Of one debtor, in any state. */
+    unhandledOfDebtor: (debtorId: string): readonly View[] => ofDebtor.all(debtorId).map((row) => parseView(row.doc)),
     unhandled: (creditorId: string): readonly View[] => unhandled.all(creditorId).map((row) => parseView(row.doc)),
   };
 };

@@ -117,6 +117,7 @@ export const createInvoiceLedger = (db: Db) => {
   const closedOfDebtor = db.prepare<[string, number, number], ListedInvoice>(
     `${listed} WHERE i.debtor_id = ? AND i.closed_at BETWEEN ? AND ? ORDER BY i.seq`,
   );
+  const ofDebtor = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.debtor_id = ? ORDER BY i.seq`);
   const all = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? ORDER BY i.seq`);
   const drafts = db.prepare<[string], { readonly id: string }>(
     `SELECT id FROM invoices WHERE creditor_id = ? AND stage = 'Created' ORDER BY seq`,
@@ -163,6 +164,7 @@ export const createInvoiceLedger = (db: Db) => {
       closed.all(creditorId, from, to),
     closedOfDebtor: (debtorId: string, from: number, to: number): readonly ListedInvoice[] =>
       closedOfDebtor.all(debtorId, from, to),
+    ofDebtor: (debtorId: string): readonly ListedInvoice[] => ofDebtor.all(debtorId),
     all: (creditorId: string): readonly ListedInvoice[] => all.all(creditorId),
     drafts: (creditorId: string): readonly string[] => drafts.all(creditorId).map((row) => row.id),
     holderOfNumber: (creditorId: string, number: string): string | undefined => numberTaken.get(creditorId, number)?.id,

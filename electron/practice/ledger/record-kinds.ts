@@ -31,6 +31,8 @@ export const recordKinds = [
   'debtorCategory',
   'debtorInCategory',
   'debtorEvent',
+  'autogiroApproval',
+  'withdrawalAnswer',
   'salesContract',
   'sale',
   'debtorContract',

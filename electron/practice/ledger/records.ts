@@ -64,6 +64,7 @@ export const createRecordLedger = (db: Db) => {
     `UPDATE records SET owner_id = @owner_id, key = @key, state = @state, at = @at, doc = @doc WHERE kind = @kind AND id = @id`,
   );
   const remove = db.prepare<[string, string]>('DELETE FROM records WHERE kind = ? AND id = ?');
+  const removeOfOwner = db.prepare<[string, string]>('DELETE FROM records WHERE kind = ? AND owner_id = ?');
 
   return {
     get: (kind: RecordKind, id: string): Kept | undefined => {
@@ -104,6 +105,9 @@ export const createRecordLedger = (db: Db) => {
     },
     remove: (kind: RecordKind, id: string): void => {
       remove.run(kind, id);
+    },
+    removeOfOwner: (kind: RecordKind, ownerId: string): void => {
+      removeOfOwner.run(kind, ownerId);
     },
   };
 };

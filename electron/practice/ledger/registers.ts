@@ -36,7 +36,10 @@ export const createDebtorLedger = (db: Db) => {
     'UPDATE debtors SET debtor_no = ?, external_id = ?, org_no = ?, country = ?, active = ?, doc = ? WHERE id = ?',
   );
   const remove = db.prepare<[string]>('DELETE FROM debtors WHERE id = ?');
-  const used = db.prepare<[string], { readonly id: string }>('SELECT id FROM invoices WHERE debtor_id = ? LIMIT 1');
+  const used = db.prepare<[string, string], { readonly id: string }>(
+    `SELECT id FROM invoices WHERE debtor_id = ?
+     UNION ALL SELECT id FROM records WHERE kind IN ('contract', 'selfInvoice', 'claim') AND owner_id = ? LIMIT 1`,
+  );
 
   const keys = (doc: View): [string, string | null, string | null, string | null, number, string] => [
     textOf(doc, 'DebtorNo') ?? '',
@@ -64,7 +67,8 @@ export const createDebtorLedger = (db: Db) => {
     remove: (id: string): void => {
       remove.run(id);
     },
-    isUsed: (id: string): boolean => used.get(id) !== undefined,
+    /** On an invoice of any kind, also one that is made by a contract or for a supplier. */
+    isUsed: (id: string): boolean => used.get(id, id) !== undefined,
   };
 };
 
