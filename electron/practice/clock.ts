@@ -1,4 +1,4 @@
-import { addDays } from '../../shared/domain/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { instantText, readInstant, stockholmDay, stockholmMidnight } from '../../shared/service/service-time.ts';
 import { type Db } from './ledger/database.ts';
 
@@ -45,12 +45,17 @@ export const createClock = (db: Db, real: () => number) => {
 };
 export type Clock = ReturnType<typeof createClock>;
 
+/** An instant's time of day in Stockholm, on another day. */
+const onDay = (instant: number, day: CalendarDate): number =>
+  readInstant(`${day}${instantText(instant).slice(10, -6)}`) ?? instant;
+
 /** The same time of day in Stockholm, whole days later. */
-export const daysLater = (instant: number, days: number): number => {
-  const timeOfDay = instantText(instant).slice(10, -6);
-  const day = addDays(stockholmDay(instant), days);
-  return readInstant(`${day}${timeOfDay}`) ?? instant + days * 86_400_000;
-};
+export const daysLater = (instant: number, days: number): number =>
+  onDay(instant, addDays(stockholmDay(instant), days));
+
+/** The same time of day in Stockholm, whole months later. */
+export const monthsLater = (instant: number, months: number): number =>
+  onDay(instant, addMonths(stockholmDay(instant), months));
 
 /** The midnights after `from` up to and including `to`. */
 export const midnightsBetween = (from: number, to: number): readonly number[] => {

@@ -21,8 +21,10 @@ export interface Service {
 }
 
 export const createService = (db: Db, realNow: () => number): Service => {
-  const ledger = createLedger(db);
   const clock = createClock(db, realNow);
+  // What is archived depends on the time at which it is read.
+  db.function('service_now', () => clock.now());
+  const ledger = createLedger(db);
   const settings = createSettings(db);
   const faults = createFaults();
   const errors = createErrorWindow(Date.now);

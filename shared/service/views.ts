@@ -29,6 +29,7 @@ type RawView = z.infer<typeof rawView>;
  */
 const undocumented: Readonly<Record<string, RawView>> = {
   InvoiceActionsView: { list: 'InvoiceActionView' },
+  FilesView: { list: 'FileView' },
   EidPhoneAuthenticationRequestView: {
     fields: {
       CreditorPublicId: 'guid',

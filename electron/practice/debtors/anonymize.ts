@@ -100,7 +100,7 @@ const scrubInvoices = (service: Service, id: string, scrub: Scrub): void => {
     const doc = JSON.stringify(scrubView(scrub, parseView(row.doc)));
     invoices.update({ ...row, doc, address: null, your_reference: null });
     scrubRecords(service, onInvoice, row.id, scrub);
-    for (const event of events.ofInvoice(row.id)) {
+    for (const event of events.everyOf(row.id)) {
       const content = scrub(event.content, 'Content');
       if (content !== event.content) events.rewrite(event.id, typeof content === 'string' ? content : null);
     }

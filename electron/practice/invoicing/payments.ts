@@ -7,6 +7,7 @@ import { type Service } from '../service.ts';
 import { parseView, textOf, type View } from '../wire/json.ts';
 import { amountView, type Amount } from './amount.ts';
 import { emit, emitInvoice, note } from './happenings.ts';
+import { keepPaymentFile } from './payment-file.ts';
 import { incomingPaymentView } from './views.ts';
 import { bookPayment, bookWriteOff } from './vouchers.ts';
 
@@ -17,6 +18,8 @@ export interface Payment {
   readonly by: string | null;
   readonly writeOff: number;
   readonly reference: string | null;
+  /** Reported by the bank, in a file that is kept with it. */
+  readonly isFromBank?: boolean;
 }
 
 /** Keeps a payment that waits to be handled, and tells of it. Gives its id. */
@@ -94,6 +97,7 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
   };
   if (value !== 0) {
     ledger.payments.add(stored);
+    if (payment.isFromBank === true) keepPaymentFile(service, invoice, stored);
     bookPayment(ledger, {
       creditorId: invoice.creditor_id,
       invoiceNumber: invoice.number,
@@ -134,7 +138,7 @@ export const receiveBankPayment = (service: Service, payment: BankPayment): void
     .filter((row) => payment.creditorId === null || row.creditor_id === payment.creditorId);
   const open = fits.find((row) => isAllowed('registerPayment', row.stage) && row.currency === payment.amount.currency);
   if (open !== undefined) {
-    payInvoice(service, open, payment);
+    payInvoice(service, open, { ...payment, isFromBank: true });
     return;
   }
   const creditorId = payment.creditorId ?? fits[0]?.creditor_id ?? ledger.creditors.first()?.id;

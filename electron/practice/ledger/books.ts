@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { parseView, type View } from '../wire/json.ts';
+import { monthsLater } from '../clock.ts';
 import { type Db } from './database.ts';
 
 export interface EventRow {
@@ -17,22 +18,46 @@ export interface EventRow {
   readonly reference: string | null;
 }
 
-/** What happened to invoices (CommonActionEventView). */
+/** Months after which an event is archived (concepts, Limits). Those of claims have a rule of their own. */
+const archivedAfter = 12;
+const never = Number.MAX_SAFE_INTEGER;
+
+const archiveAt = (event: Pick<EventRow, 'action_type' | 'at'>): number =>
+  event.action_type === 'DebtCollectionAction' ? never : monthsLater(event.at, archivedAfter);
+
+/** What happened to actions (CommonActionEventView). Archived events are kept, and not given until they are loaded. */
 export const createEventLedger = (db: Db) => {
-  const insert = db.prepare<[EventRow]>(
-    `INSERT INTO invoice_events (id, creditor_id, invoice_id, action_type, type, at, title, content, by, reference)
-     VALUES (@id, @creditor_id, @invoice_id, @action_type, @type, @at, @title, @content, @by, @reference)`,
+  const insert = db.prepare<[EventRow & { readonly archive_at: number }]>(
+    `INSERT INTO invoice_events (id, creditor_id, invoice_id, action_type, type, at, archive_at, title, content, by, reference)
+     VALUES (@id, @creditor_id, @invoice_id, @action_type, @type, @at, @archive_at, @title, @content, @by, @reference)`,
   );
-  const ofInvoice = db.prepare<[string], EventRow>('SELECT * FROM invoice_events WHERE invoice_id = ? ORDER BY seq');
+  const ofInvoice = db.prepare<[string], EventRow>(
+    'SELECT * FROM invoice_events WHERE invoice_id = ? AND archive_at > service_now() ORDER BY seq',
+  );
+  const everyOf = db.prepare<[string], EventRow>('SELECT * FROM invoice_events WHERE invoice_id = ? ORDER BY seq');
   const ofCreditor = db.prepare<[string, number, number], EventRow>(
-    'SELECT * FROM invoice_events WHERE creditor_id = ? AND at BETWEEN ? AND ? ORDER BY seq',
+    'SELECT * FROM invoice_events WHERE creditor_id = ? AND at BETWEEN ? AND ? AND archive_at > service_now() ORDER BY seq',
   );
+  const load = db.prepare<[number, string]>(
+    'UPDATE invoice_events SET archive_at = max(archive_at, ?) WHERE invoice_id = ?',
+  );
+  const archive = db.prepare<[number, string]>('UPDATE invoice_events SET archive_at = ? WHERE invoice_id = ?');
   const rewrite = db.prepare<[string | null, string]>('UPDATE invoice_events SET content = ? WHERE id = ?');
   const forget = db.prepare<[string]>('DELETE FROM invoice_events WHERE invoice_id = ?');
   return {
     add: (event: Omit<EventRow, 'id'>): void => {
-      insert.run({ ...event, id: randomUUID() });
+      insert.run({ ...event, archive_at: archiveAt(event), id: randomUUID() });
     },
+    /** Makes archived events available until an instant. */
+    load: (actionId: string, until: number): void => {
+      load.run(until, actionId);
+    },
+    /** Archives all events of an action from an instant on. */
+    archive: (actionId: string, from: number): void => {
+      archive.run(from, actionId);
+    },
+    /** Archived or not. */
+    everyOf: (id: string): readonly EventRow[] => everyOf.all(id),
     ofInvoice: (id: string): readonly EventRow[] => ofInvoice.all(id),
     ofCreditor: (id: string, from: number, to: number): readonly EventRow[] => ofCreditor.all(id, from, to),
     /** Writes an event's content anew, where what it said must not be kept. */

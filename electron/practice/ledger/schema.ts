@@ -52,7 +52,8 @@ CREATE INDEX IF NOT EXISTS files_owner ON files (owner_id);
 CREATE TABLE IF NOT EXISTS invoice_products (product_id TEXT NOT NULL, invoice_id TEXT NOT NULL, PRIMARY KEY (product_id, invoice_id)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS invoice_events (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL, creditor_id TEXT NOT NULL, invoice_id TEXT NOT NULL, action_type TEXT NOT NULL,
-  type TEXT NOT NULL, at INTEGER NOT NULL, title TEXT NOT NULL, content TEXT, by TEXT, reference TEXT) STRICT;
+  type TEXT NOT NULL, at INTEGER NOT NULL, archive_at INTEGER NOT NULL, title TEXT NOT NULL, content TEXT, by TEXT,
+  reference TEXT) STRICT;
 CREATE INDEX IF NOT EXISTS invoice_events_invoice ON invoice_events (invoice_id, seq);
 CREATE INDEX IF NOT EXISTS invoice_events_creditor ON invoice_events (creditor_id, at);
 CREATE TABLE IF NOT EXISTS payments (

@@ -2,6 +2,8 @@ import { addMonths } from '../../../shared/domain/calendar-date.ts';
 import { closedSearch, maxTake } from '../../../shared/service/limits.ts';
 import { readDay } from '../../../shared/service/service-time.ts';
 import { invoiceOf } from '../invoicing/make.ts';
+import { daysLater } from '../clock.ts';
+import { paymentFiles } from '../invoicing/payment-file.ts';
 import { commonEventView, fullView, subView } from '../invoicing/views.ts';
 import { badField } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, debtorOf, none } from '../gate/call.ts';
@@ -21,6 +23,19 @@ export const subViews = (call: Call, rows: readonly ListedInvoice[]): readonly V
   };
   return rows.map((row) => subView(row, creditorDoc(row.creditor_id)));
 };
+
+/** Events that were archived and loaded again stay for a day (concepts, Limits). */
+const loadedForDays = 1;
+
+/** Other kinds of action have lists of events of their own. */
+const invoiceTypes: readonly string[] = [
+  'InvoiceAction',
+  'CreditInvoiceAction',
+  'DebentureAction',
+  'PaymentAdviceAction',
+  'InterestInvoiceAction',
+  'VerificationInvoiceAction',
+];
 
 const listAnswer = (call: Call, rows: readonly ListedInvoice[]): Answer =>
   answer('InvoiceActionSubsView', pageOf(call, 'InvoiceActionSubView', subViews(call, rows)));
@@ -51,6 +66,7 @@ const searchClosed = (call: Call): Answer => {
   const found = subViews(call, call.service.ledger.invoices.closed(creditor.id, span.from, span.to));
   const sorted = found.toSorted((a, b) => compareFields(a, b, orderBy) * (sent['Ascending'] === false ? -1 : 1));
   const skip = numberOf(sent, 'Skip') ?? 0;
+  if (skip < 0) throw badField('Skip', 'är negativ', 'is negative');
   return answer('ClosedInvoicesResponseView', { Invoices: sorted.slice(skip, skip + take), TotalCount: found.length });
 };
 
@@ -88,6 +104,7 @@ export const invoiceLists: readonly Route[] = [
     const skip = wholeQuery(call, 'skip') ?? 0;
     if (take < 0 || take > maxTake)
       throw badField('take', `är högst ${String(maxTake)}`, `is at most ${String(maxTake)}`);
+    if (skip < 0) throw badField('skip', 'är negativ', 'is negative');
     const { ledger } = call.service;
     const found = ledger.invoices.byExternalReference(creditor.id, call.query('externalreference') ?? '', take, skip);
     return answer(
@@ -100,12 +117,19 @@ export const invoiceLists: readonly Route[] = [
     const { from, to } = spanQuery(call);
     return answer(
       'CommonActionEventsView',
-      call.service.ledger.events.ofCreditor(creditor.id, from, to).map(commonEventView),
+      call.service.ledger.events
+        .ofCreditor(creditor.id, from, to)
+        .filter(({ action_type }) => invoiceTypes.includes(action_type))
+        .map(commonEventView),
     );
   }),
+  route('GET', '/v1/invoice/paymentfiles/{id}', (call) => {
+    const invoice = invoiceOf(call, call.id);
+    return answer('FilesView', paymentFiles(call.service, invoice.id));
+  }),
   route('PUT', '/v1/invoice/loadarchivedevents/{id}', (call) => {
-    // Nothing is archived here: events stay where they are.
-    invoiceOf(call, call.id);
+    const { ledger, clock } = call.service;
+    ledger.events.load(invoiceOf(call, call.id).id, daysLater(clock.now(), loadedForDays));
     return none;
   }),
 ];
