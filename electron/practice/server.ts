@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { endpoints, type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
 import { type Arrival, type Passage, passDoor, type Work } from './gate/door.ts';
@@ -103,7 +104,8 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
   const log = options.log ?? (() => undefined);
   const db = openDatabase(options.file);
   const service = createService(db, options.now ?? Date.now);
-  const hooks = startWebhookWorker(service, log);
+  const failedWebhooks = options.file === ':memory:' ? null : join(dirname(options.file), 'failed-webhooks');
+  const hooks = startWebhookWorker(service, log, failedWebhooks);
   const attests = startAttestWorker(service, log, hooks.wake);
   const nights = startNightWorker(service, log, () => {
     attests.drain();

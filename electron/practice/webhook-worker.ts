@@ -1,3 +1,6 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stockholmDay } from '../../shared/service/service-time.ts';
 import { enumInteger } from '../../shared/service/views.ts';
 import { type WebhookEvent } from './ledger/webhooks.ts';
 import { type Service } from './service.ts';
@@ -55,20 +58,38 @@ const post = async (url: string, body: string): Promise<number | null> => {
   }
 };
 
-/** Delivers events to the configured address, with four retries in service time (concepts, Events). */
-export const startWebhookWorker = (service: Service, log: (problem: unknown) => void): WebhookWorker => {
+/** `2026-11-28-InvoiceActionPaid-17.json`: what the operator attaches to its e-mail. */
+const failedName = (event: WebhookEvent, at: number): string =>
+  `${stockholmDay(at)}-${event.type}-${String(event.seq)}.json`;
+
+/**
+ * Delivers events to the configured address, with four retries in service time. After the fifth failed attempt the posted data is
+ * written as a JSON file into `failedFolder`, in place of the e-mail to administrators (concepts, Events); null keeps none.
+ */
+export const startWebhookWorker = (
+  service: Service,
+  log: (problem: unknown) => void,
+  failedFolder: string | null,
+): WebhookWorker => {
   const { webhooks } = service.ledger;
   const flying = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  const keepFailed = (event: WebhookEvent, body: string, at: number): void => {
+    if (failedFolder === null) return;
+    mkdirSync(failedFolder, { recursive: true, mode: 0o700 });
+    writeFileSync(join(failedFolder, failedName(event, at)), body, { mode: 0o600 });
+  };
+
   const deliver = async (event: WebhookEvent, url: string): Promise<void> => {
     flying.add(event.seq);
     const at = service.clock.now();
-    const status = await post(url, envelope(event));
+    const body = envelope(event);
+    const status = await post(url, body);
     flying.delete(event.seq);
     if (stopped) return;
-    webhooks.settle(event, at, status);
+    if (webhooks.settle(event, at, status)) keepFailed(event, body, at);
     wake();
   };
 

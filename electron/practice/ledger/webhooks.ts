@@ -65,14 +65,18 @@ export const createWebhookLedger = (db: Db) => {
     },
     due: (now: number): readonly WebhookEvent[] => due.all(now),
     nextAfter: (now: number): number | null => next.get(now)?.at ?? null,
-    /** Writes an attempt down and sets when the next one is due: each delay counts from this attempt. */
-    settle: (event: WebhookEvent, at: number, status: number | null): void => {
+    /**
+     * Writes an attempt down and sets when the next one is due: each delay counts from this attempt. True where it was the last
+     * and failed like those before.
+     */
+    settle: (event: WebhookEvent, at: number, status: number | null): boolean => {
       const succeeded = status !== null && status >= 200 && status < 300;
       const delay = webhookRetriesMs[event.attempts];
       const nextAt = succeeded || delay === undefined ? null : at + delay;
       const { changes } = settle.run(event.attempts + 1, succeeded ? 0 : 1, nextAt, event.seq);
       // Gone by a reset in the meantime.
       if (changes > 0) log.run(at, event.type, event.attempts + 1, status);
+      return changes > 0 && !succeeded && event.attempts === webhookRetriesMs.length;
     },
     attempts: (): readonly WebhookAttempt[] => attempts.all(),
     failed: (creditorId: string, since: number, type: string | null): readonly FailedCount[] =>
