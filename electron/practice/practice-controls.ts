@@ -11,6 +11,7 @@ import { type CallRow } from './ledger/calls.ts';
 import { type Act, type Background, type Control } from './controls/control.ts';
 import { cardControls } from './controls/cards.ts';
 import { outsideControls } from './controls/outside.ts';
+import { portalControls } from './controls/portal.ts';
 import { type Service } from './service.ts';
 
 const clockIn = z.union([
@@ -156,6 +157,7 @@ const controls: readonly Control[] = [
   ],
   ...cardControls,
   ...outsideControls,
+  ...portalControls,
   ['GET', '/practice/calls', calls],
   ['GET', '/practice/webhooks', webhookAttempts],
 ];

@@ -72,6 +72,12 @@ const demoCreditors: readonly (readonly [string, View])[] = [
   ],
 ];
 
+/** Texts for invoices, as the portal would have made them: the API lists and removes them. */
+const textTemplates: readonly (readonly [id: string, description: string])[] = [
+  ['5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7401', 'Tack för att du handlar hos oss.'],
+  ['5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7402', 'Märk betalningen med fakturans OCR-nummer.'],
+];
+
 /** One user, one domain, two creditors, no debtors (decisions.md, The practice service's own controls). */
 export const seed = (ledger: Ledger): void => {
   ledger.users.create(
@@ -97,5 +103,10 @@ export const seed = (ledger: Ledger): void => {
   for (const [id, doc] of demoCreditors) {
     ledger.creditors.create(id, doc);
     ledger.rights.giveAll(demoUserId, id);
+  }
+  for (const [id, Description] of textTemplates) {
+    const [creditorId] = demoCreditorIds;
+    const record = { id, creditorId, ownerId: null, key: null, state: null, at: null, createdAt: 0 };
+    ledger.records.insert('textTemplate', { ...record, doc: { Description } });
   }
 };

@@ -1,5 +1,6 @@
 import { type Json, parseView, type View } from '../wire/json.ts';
 import { type Db } from './database.ts';
+import { creditorsOwn } from './record-kinds.ts';
 import { reachable } from './rights.ts';
 
 export interface CreditorRow {
@@ -29,9 +30,15 @@ export const createCreditorLedger = (db: Db) => {
   const lock = db.prepare<[string | null, string]>('UPDATE creditors SET locked_to = ? WHERE id = ?');
   const countInvoice = db.prepare<[number, string]>('UPDATE creditors SET next_invoice_number = ? WHERE id = ?');
   const countDebtor = db.prepare<[number, string]>('UPDATE creditors SET next_debtor_no = ? WHERE id = ?');
-  const inUse = db.prepare<[string, string, string], { readonly n: number }>(
-    `SELECT EXISTS (SELECT 1 FROM debtors WHERE creditor_id = ?) + EXISTS (SELECT 1 FROM products WHERE creditor_id = ?)
-       + EXISTS (SELECT 1 FROM invoices WHERE creditor_id = ?) AS n`,
+  const inUse = [
+    ...['debtors', 'products', 'invoices', 'unhandled_payments'].map(
+      (table) => `SELECT 1 FROM ${table} WHERE creditor_id = @id`,
+    ),
+    `SELECT 1 FROM records WHERE creditor_id = @id AND kind NOT IN (${creditorsOwn.map((kind) => `'${kind}'`).join()})`,
+  ];
+  const isUsed = db.prepare<[{ readonly id: string }]>(`${inUse.join(' UNION ALL ')} LIMIT 1`);
+  const forget = ['records', 'files'].map((table) =>
+    db.prepare<[string]>(`DELETE FROM ${table} WHERE creditor_id = ?`),
   );
 
   return {
@@ -45,10 +52,13 @@ export const createCreditorLedger = (db: Db) => {
     update: (id: string, doc: View): void => {
       update.run(JSON.stringify(doc), id);
     },
+    /** Removes the creditor and what only describes it. */
     remove: (id: string): void => {
       remove.run(id);
+      for (const one of forget) one.run(id);
     },
-    isUsed: (id: string): boolean => (inUse.get(id, id, id)?.n ?? 0) > 0,
+    /** Whether an invoice, debtor, product and so on exist on it (endpoints a, Creditors). */
+    isUsed: (id: string): boolean => isUsed.get({ id }) !== undefined,
     lock: (id: string, to: string | null): void => {
       lock.run(to, id);
     },

@@ -22,7 +22,6 @@ export const recordKinds = [
   'consent',
   'eid',
   'bankRequest',
-  'share',
   'signInToken',
   'kyc',
   'textTemplate',
@@ -45,3 +44,19 @@ export const recordKinds = [
   'bulkJob',
 ] as const;
 export type RecordKind = (typeof recordKinds)[number];
+
+/** What only describes a creditor or passes by itself: it goes with the creditor, all else keeps the creditor from being removed. */
+export const creditorsOwn: readonly RecordKind[] = [
+  'accountingSettings',
+  'paymentMean',
+  'addonSettings',
+  'pdfTemplate',
+  'eid',
+  'bankRequest',
+  'signInToken',
+  'kyc',
+  'textTemplate',
+  'actionDefaults',
+  'creditorSettings',
+  'productsTemplate',
+];

@@ -63,6 +63,7 @@ export const createRightLedger = (db: Db) => {
   );
   const dropOwn = db.prepare<[string]>(`DELETE FROM rights WHERE user_id = ? AND share_id = ''`);
   const dropBoth = db.prepare<[string, string]>('DELETE FROM rights WHERE user_id = ? AND creditor_id = ?');
+  const dropShare = db.prepare<[string]>(`DELETE FROM rights WHERE share_id = ? AND share_id <> ''`);
   const dropUser = db.prepare<[string]>('DELETE FROM rights WHERE user_id = ?');
   const dropCreditor = db.prepare<[string]>('DELETE FROM rights WHERE creditor_id = ?');
 
@@ -107,6 +108,9 @@ export const createRightLedger = (db: Db) => {
     /** Takes all access to one creditor from a user, by the own record and by shares. */
     takeAll: (userId: string, creditorId: string): void => {
       dropBoth.run(userId, creditorId);
+    },
+    removeShare: (id: string): void => {
+      dropShare.run(id);
     },
     forgetUser: (userId: string): void => {
       dropUser.run(userId);
