@@ -7,9 +7,10 @@ import { type Service } from '../service.ts';
 import { parseView, textOf, type View } from '../wire/json.ts';
 import { amountView, type Amount } from './amount.ts';
 import { emit, emitInvoice, note } from './happenings.ts';
+import { matchOverpayment } from './overpayments.ts';
 import { keepPaymentFile } from './payment-file.ts';
 import { incomingPaymentView } from './views.ts';
-import { bookPayment, bookWriteOff } from './vouchers.ts';
+import { bookPayment, bookWriteOff, type MoneyPlace } from './vouchers.ts';
 
 export interface Payment {
   readonly amount: Amount;
@@ -18,12 +19,20 @@ export interface Payment {
   readonly by: string | null;
   readonly writeOff: number;
   readonly reference: string | null;
+  /** Where the money stood in the books; absent is the bank, where it has just come in. */
+  readonly from?: MoneyPlace;
   /** Reported by the bank, in a file that is kept with it. */
   readonly isFromBank?: boolean;
 }
 
+/** The events that tell of an unhandled payment, by UnhandledPaymentTypeView; the other types have none (concepts, Events). */
+const unhandledEvents: Readonly<Record<string, string>> = {
+  UnmatchedPayment: 'UnmatchedPayment',
+  OverPayment: 'Overpayment',
+};
+
 /** Keeps a payment that waits to be handled, and tells of it. Gives its id. */
-export const addUnhandled = (service: Service, creditorId: string, eventType: string, view: View): string => {
+export const addUnhandled = (service: Service, creditorId: string, view: View): string => {
   const id = randomUUID();
   const creditor = service.ledger.creditors.get(creditorId);
   const doc: View = {
@@ -34,13 +43,17 @@ export const addUnhandled = (service: Service, creditorId: string, eventType: st
     ...view,
   };
   service.ledger.payments.addUnhandled(id, creditorId, doc);
-  emit(service, creditorId, eventType, () => doc);
+  const eventType = unhandledEvents[textOf(view, 'UnhandledPaymentType') ?? ''];
+  if (eventType !== undefined) emit(service, creditorId, eventType, () => doc);
   return id;
 };
 
-/** What is paid too much waits as an unhandled overpayment (decisions.md 18). */
+/**
+ * What is paid too much waits as an unhandled overpayment (decisions.md 18), until it is matched with another invoice by
+ * hand or, where the creditor wants that, at once.
+ */
 const keepOverpayment = (service: Service, invoice: ListedInvoice, over: number, payment: Payment): void => {
-  addUnhandled(service, invoice.creditor_id, 'Overpayment', {
+  const id = addUnhandled(service, invoice.creditor_id, {
     DebtorPublicId: invoice.debtor_id,
     Amount: amountView(over, payment.amount.currency),
     PaymentDate: instantText(payment.paidAt),
@@ -49,6 +62,7 @@ const keepOverpayment = (service: Service, invoice: ListedInvoice, over: number,
     OverpaymentDetails: { ActionType: invoice.action_type, ActionPublicId: invoice.id, InvoiceNumber: invoice.number },
   });
   note(service, invoice, 'OverPayment', payment.by, String(over));
+  matchOverpayment(service, id, payInvoice);
 };
 
 const checkPayment = (invoice: ListedInvoice, { amount, writeOff }: Payment): void => {
@@ -105,6 +119,7 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
       now,
       applied,
       over,
+      from: payment.from,
     });
     note(service, invoice, 'Paid', payment.by, String(applied), stored.id);
     emit(service, invoice.creditor_id, 'InvoicePaymentReceived', () => incomingPaymentView(stored, invoice));
@@ -116,11 +131,11 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
       incomingPaymentView({ ...stored, amount: payment.writeOff }, invoice),
     );
   }
-  if (over !== 0) keepOverpayment(service, invoice, over, payment);
   if (closes) {
     note(service, invoice, 'Completed', payment.by);
     emitInvoice(service, 'InvoiceActionPaid', invoice.id);
   }
+  if (over !== 0) keepOverpayment(service, invoice, over, payment);
   return stored.id;
 };
 
@@ -143,7 +158,7 @@ export const receiveBankPayment = (service: Service, payment: BankPayment): void
   }
   const creditorId = payment.creditorId ?? fits[0]?.creditor_id ?? ledger.creditors.first()?.id;
   if (creditorId === undefined) return;
-  addUnhandled(service, creditorId, 'UnmatchedPayment', {
+  addUnhandled(service, creditorId, {
     DebtorPublicId: fits[0]?.debtor_id ?? null,
     Amount: amountView(payment.amount.value, payment.amount.currency),
     PaymentDate: instantText(payment.paidAt),

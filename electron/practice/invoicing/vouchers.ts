@@ -92,10 +92,17 @@ export interface BookedPayment {
   readonly applied: number;
   /** What is too much and waits to be handled. */
   readonly over: number;
+  /** Where the money stood; absent is the bank, where it has just come in. */
+  readonly from?: MoneyPlace | undefined;
 }
 
+/** Money that waits to be handled: in the books already, on an account of its own. */
+export type MoneyPlace = 'unmatched' | 'advances';
+
+const placeOf = (from: MoneyPlace | undefined): string => (from === undefined ? accounts.bank : accounts[from]);
+
 export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
-  const { creditorId, invoiceNumber, at, now, applied, over } = payment;
+  const { creditorId, invoiceNumber, at, now, applied, over, from } = payment;
   ledger.vouchers.add({
     creditorId,
     invoiceNumber,
@@ -104,7 +111,7 @@ export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
     eventAt: now,
     description: invoiceNumber === null ? 'Omatchad betalning' : `Betalning av faktura ${invoiceNumber}`,
     rows: [
-      { account: accounts.bank, amount: applied + over },
+      { account: placeOf(from), amount: applied + over },
       { account: accounts.tradeDebts, amount: -applied },
       { account: invoiceNumber === null ? accounts.unmatched : accounts.advances, amount: -over },
     ],
@@ -122,6 +129,41 @@ export const bookWriteOff = (ledger: Ledger, invoice: ListedInvoice, amount: num
     rows: [
       { account: accounts.writeOff, amount },
       { account: accounts.tradeDebts, amount: -amount },
+    ],
+  });
+};
+
+/** How a removed payment is named in the books, and which account it stood on, by UnhandledPaymentTypeView. */
+const removals: Readonly<Record<string, readonly [type: string, from: MoneyPlace]>> = {
+  UnmatchedPayment: ['UnmatchedPaymentDeleted', 'unmatched'],
+  OverPayment: ['OverPaymentDeleted', 'advances'],
+  ManualBalance: ['ManualBalanceDeleted', 'advances'],
+  BalanceFromInvoice: ['BalanceFromInvoiceDeleted', 'advances'],
+};
+
+/** Moves a payment that is removed unhandled from where it stood to the account that is to have it. */
+export const bookRemovedPayment = (
+  ledger: Ledger,
+  removed: {
+    readonly creditorId: string;
+    readonly type: string;
+    readonly amount: number;
+    readonly account: string;
+    readonly at: number;
+    readonly now: number;
+  },
+): void => {
+  const [type, from] = removals[removed.type] ?? ['UnmatchedPaymentDeleted', 'unmatched'];
+  ledger.vouchers.add({
+    creditorId: removed.creditorId,
+    invoiceNumber: null,
+    type,
+    at: removed.at,
+    eventAt: removed.now,
+    description: 'Borttagen betalning',
+    rows: [
+      { account: accounts[from], amount: removed.amount },
+      { account: removed.account, amount: -removed.amount },
     ],
   });
 };

@@ -8,7 +8,8 @@ import { badField, badRequest } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { daySpan } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
-import { textOf, textsOf } from '../wire/json.ts';
+import { type ListedInvoice } from '../ledger/invoices.ts';
+import { parseView, textOf, textsOf, viewsOf } from '../wire/json.ts';
 
 const defaultMean = 'BG';
 
@@ -51,6 +52,9 @@ const creditAction = (call: Call): Answer => {
   return none;
 };
 
+const isOnProject = (invoice: ListedInvoice, projects: readonly string[]): boolean =>
+  viewsOf(parseView(invoice.doc), 'Records').some((record) => projects.includes(textOf(record, 'Project') ?? ''));
+
 /** Matched payments only (endpoints b, Payments). */
 const incomingPayments = (call: Call): Answer => {
   const sent = contentView(call);
@@ -61,6 +65,7 @@ const incomingPayments = (call: Call): Answer => {
   const span = daySpan(from, to);
   const means = textsOf(sent, 'PaymentMeanCodeFilter');
   const actions = textsOf(sent, 'ActionPublicIdFilter');
+  const projects = textsOf(sent, 'ProjectNumberFilter');
   const { payments: ledger, invoices } = call.service.ledger;
   const found = ledger
     .between(creditor.id, span.from, span.to)
@@ -68,7 +73,8 @@ const incomingPayments = (call: Call): Answer => {
     .filter((payment) => actions.length === 0 || actions.includes(payment.invoice_id))
     .flatMap((payment) => {
       const invoice = invoices.get(payment.invoice_id);
-      return invoice === undefined ? [] : [incomingPaymentView(payment, invoice)];
+      const fits = invoice !== undefined && (projects.length === 0 || isOnProject(invoice, projects));
+      return fits ? [incomingPaymentView(payment, invoice)] : [];
     });
   return answer('IncomingPaymentsView', found);
 };

@@ -1,8 +1,11 @@
-import { instantText, readInstant } from '../../../shared/service/service-time.ts';
+import { instantText, readInstant, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { readAmount, type Amount } from '../invoicing/amount.ts';
+import { partiesOf } from '../invoicing/make.ts';
+import { useUnhandled } from '../invoicing/overpayments.ts';
 import { addUnhandled, payInvoice } from '../invoicing/payments.ts';
-import { badField, badRequest, notFound, Refusal } from '../refusal.ts';
+import { bookPayment, bookRemovedPayment } from '../invoicing/vouchers.ts';
+import { badField, badRequest, noAccess, notFound, Refusal } from '../refusal.ts';
 import {
   answer,
   type Answer,
@@ -16,6 +19,7 @@ import {
   mayUse,
   none,
 } from '../gate/call.ts';
+import { dayQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { textOf, type View } from '../wire/json.ts';
 
@@ -40,11 +44,6 @@ const requireUnhandled = (payment: View): void => {
     throw badRequest('Betalningen är redan hanterad.', 'The payment is handled already.');
 };
 
-/** The payment's state moves; its record stays and is read in any state (concepts, Unhandled payment). */
-const settle = (call: Call, payment: View, state: string): void => {
-  call.service.ledger.payments.changeUnhandled(textOf(payment, 'UnhandledPaymentPublicId') ?? '', state, payment);
-};
-
 const listUnhandled = (call: Call): Answer => {
   const { payments } = call.service.ledger;
   const ids = call.id === '' ? creditorsOf(call).map((one) => one.id) : [creditorOf(call, call.id).id];
@@ -54,57 +53,103 @@ const listUnhandled = (call: Call): Answer => {
   );
 };
 
+/** An incoming payment that fits nothing: it stands in the books like any other that the bank brings. */
 const createUnhandled = (call: Call): Answer => {
   const sent = contentView(call);
+  const { service } = call;
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const debtorId = textOf(sent, 'DebtorPublicId');
-  if (debtorId !== null) debtorOf(call, debtorId);
-  amountOf(sent);
+  if (debtorId !== null && textOf(debtorOf(call, debtorId), 'CreditorPublicId') !== creditor.id) throw noAccess();
+  const { value } = amountOf(sent);
   const { UnhandledPaymentPublicId: _id, State: _state, ...doc } = sent;
-  const view: View = {
-    UnhandledPaymentType: 'UnmatchedPayment',
+  const type = textOf(sent, 'UnhandledPaymentType') ?? 'UnmatchedPayment';
+  if (type === 'UnmatchedPayment' && value < 0) throw badField('Amount', 'är negativt', 'is negative');
+  const now = service.clock.now();
+  const date = textOf(sent, 'PaymentDate') ?? instantText(now);
+  const id = addUnhandled(service, creditor.id, {
     OverpaymentDetails: null,
     ...doc,
+    UnhandledPaymentType: type,
     CreditorPublicId: creditor.id,
-    PaymentDate: textOf(sent, 'PaymentDate') ?? instantText(call.service.clock.now()),
+    PaymentDate: date,
     CreatedBy: call.user.username,
-  };
-  return created(addUnhandled(call.service, creditor.id, 'UnmatchedPayment', view));
+  });
+  if (type === 'UnmatchedPayment') {
+    const at = readInstant(date) ?? now;
+    bookPayment(service.ledger, { creditorId: creditor.id, invoiceNumber: null, at, now, applied: 0, over: value });
+  }
+  return created(id);
+};
+
+/** Adjusts a debtor's balance by an unhandled payment that no bank has brought; negative lowers it. */
+const adjustBalance = (call: Call): Answer => {
+  const sent = contentView(call);
+  const { creditor, debtor } = partiesOf(call, sent);
+  amountOf(sent);
+  const comment = textOf(sent, 'Comment');
+  const id = addUnhandled(call.service, creditor.id, {
+    DebtorPublicId: debtor['DebtorPublicId'],
+    Amount: sent['Amount'],
+    PaymentDate: textOf(sent, 'PaymentDate') ?? instantText(call.service.clock.now()),
+    Reference: textOf(sent, 'Reference') ?? comment,
+    CreatedBy: call.user.username,
+    UnhandledPaymentType: 'ManualBalance',
+    OverpaymentDetails: null,
+    AdditionalInformations: comment === null ? [] : [comment],
+  });
+  return created(id);
 };
 
 const match = (call: Call, creditorId: string, sent: View): void => {
   const payment = unhandledOf(call, textOf(sent, 'UnhandledPaymentPublicId'));
+  if (textOf(payment, 'CreditorPublicId') !== creditorId) throw notFound('Betalningen', 'The payment');
   requireUnhandled(payment);
   const invoice = call.service.ledger.invoices.get(textOf(sent, 'ActionPublicId') ?? '');
   if (invoice === undefined || invoice.creditor_id !== creditorId) throw notFound('Fakturan', 'The invoice');
   if (!isAllowed('registerPayment', invoice.stage))
     throw badRequest(`Stage: ${invoice.stage}`, `Stage: ${invoice.stage}`);
-  const date = textOf(sent, 'PaymentDate') ?? textOf(payment, 'PaymentDate') ?? '';
-  payInvoice(call.service, invoice, {
-    amount: amountOf(payment),
-    paidAt: readInstant(date) ?? call.service.clock.now(),
-    mean: 'BG',
-    by: call.user.username,
-    writeOff: 0,
-    reference: textOf(payment, 'Reference'),
-  });
-  settle(call, payment, 'UsedOnInvoice');
+  useUnhandled(call.service, payment, invoice, call.user.username, textOf(sent, 'PaymentDate'), payInvoice);
 };
 
-/** Each match by itself: one that fails is told, the others go through. */
+/** Each match by itself: one that fails is told and leaves nothing behind, the others go through. */
 const matchPayments = (call: Call): Answer => {
   const creditor = creditorOf(call, call.id);
+  const tryMatch = call.service.ledger.db.transaction((sent: View) => {
+    match(call, creditor.id, sent);
+  });
   const results = contentViews(call).map((sent): View => {
     const UnhandledPaymentPublicId = textOf(sent, 'UnhandledPaymentPublicId');
     try {
-      match(call, creditor.id, sent);
+      tryMatch(sent);
       return { UnhandledPaymentPublicId, Successfull: true, ResponseMessage: null };
     } catch (thrown) {
       if (!(thrown instanceof Refusal)) throw thrown;
-      return { UnhandledPaymentPublicId, Successfull: false, ResponseMessage: thrown.sentence.sv };
+      const { sv, en } = thrown.sentence;
+      return { UnhandledPaymentPublicId, Successfull: false, ResponseMessage: call.user.language === 'EN' ? en : sv };
     }
   });
   return answer('PaymentMatchResultsView', results);
+};
+
+/** Removes a payment, and books it where an account is to have it (endpoints b, Payments). */
+const removeUnhandled = (call: Call): Answer => {
+  const payment = unhandledOf(call, call.query('paymentpublicid'));
+  requireUnhandled(payment);
+  const account = call.query('bookkeepingaccount') ?? '';
+  const day = dayQuery(call, 'transactiondate');
+  const { ledger, clock } = call.service;
+  ledger.payments.changeUnhandled(textOf(payment, 'UnhandledPaymentPublicId') ?? '', 'Deleted', payment);
+  if (account === '') return none;
+  if (!/^\d{4}$/.test(account)) throw badField('bookkeepingaccount', 'ska ha fyra siffror', 'must have four digits');
+  bookRemovedPayment(ledger, {
+    creditorId: textOf(payment, 'CreditorPublicId') ?? '',
+    type: textOf(payment, 'UnhandledPaymentType') ?? '',
+    amount: amountOf(payment).value,
+    account,
+    at: day === undefined ? clock.now() : stockholmMidnight(day),
+    now: clock.now(),
+  });
+  return none;
 };
 
 /** Unhandled payments (endpoints b, Payments): what could not be connected with an invoice, and what was too much. */
@@ -114,11 +159,7 @@ export const unhandledPayments: readonly Route[] = [
     answer('UnhandledPaymentView', unhandledOf(call, call.id)),
   ),
   route('POST', '/v1/payments/unhandledpayments', createUnhandled),
-  route('DELETE', '/v1/payments/unhandledpayments', (call) => {
-    const payment = unhandledOf(call, call.query('paymentpublicid'));
-    requireUnhandled(payment);
-    settle(call, payment, 'Deleted');
-    return none;
-  }),
+  route('POST', '/v1/payments/manualbalance', adjustBalance),
+  route('DELETE', '/v1/payments/unhandledpayments', removeUnhandled),
   route('POST', '/v1/payments/matchpayments/{id}', matchPayments),
 ];
