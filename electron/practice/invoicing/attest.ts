@@ -35,7 +35,7 @@ const checkLock = (creditor: CreditorRow, invoice: ListedInvoice): void => {
  * Attests a draft: number and OCR, bookkeeping, then delivery, which makes the stage InvoiceSent unless it is to be handled
  * manually (decisions.md 15, 17). Throws a Refusal: 404, or 400 for stage and locked period.
  */
-export const attestInvoice = (service: Service, id: string, by: string): void => {
+export const attestInvoice = (service: Service, id: string, by: string | null): void => {
   const { ledger, clock } = service;
   const invoice = ledger.invoices.get(id);
   if (invoice === undefined) throw notFound('Fakturan', 'The invoice');

@@ -61,14 +61,16 @@ export const partiesOf = (call: Call, sent: View): Parties => {
 };
 
 /**
- * Checks an InvoiceActionEntryView and works out what it comes to; `ownId` is the draft that it takes the place of. Throws
- * a Refusal (400) for what is missing or wrong, 404 for an unknown product (decisions.md 13, 15, 28).
+ * Checks an InvoiceActionEntryView and works out what it comes to; `ownId` is the draft that it takes the place of, `day`
+ * the one that date codes print. Throws a Refusal (400) for what is missing or wrong, 404 for an unknown product
+ * (decisions.md 13, 15, 27, 28).
  */
 export const prepareFor = (
   service: Service,
   { creditor, debtor }: Parties,
   sent: View,
   ownId: string | null,
+  day = service.clock.today(),
 ): Prepared => {
   const { invoiceAt, dueAt } = checkEntry(sent);
   const method = textOf(sent, 'DeliveryMethod') ?? 'Manually';
@@ -82,7 +84,7 @@ export const prepareFor = (
   const productIds = checkProducts(service, creditor.id, sent);
   const currency = currencyOf(sent);
   const creditorDoc = parseView(creditor.doc);
-  const entry = printedEntry(sent, service.clock.today());
+  const entry = printedEntry(sent, day);
   const totals = totalsOfEntry(entry, flagOf(creditorDoc, 'UseCentRounding'));
   const actionType = textOf(sent, 'ActionType') ?? 'InvoiceAction';
   if (actionType === 'CreditInvoiceAction' && totals.total >= 0) {
@@ -143,8 +145,8 @@ export const storeDraft = (service: Service, prepared: Prepared): string => {
   return id;
 };
 
-/** Stores a new draft, with its place in the history, and tells of it (decisions.md 23). Gives its id. */
-export const createInvoice = (service: Service, prepared: Prepared, by: string): string => {
+/** Stores a new draft, with its place in the history, and tells of it (decisions.md 23). Gives its id; `by` null is the service itself. */
+export const createInvoice = (service: Service, prepared: Prepared, by: string | null): string => {
   const id = storeDraft(service, prepared);
   note(service, { ...prepared.row, id }, 'Created', by);
   emitInvoice(service, 'InvoiceActionCreated', id);

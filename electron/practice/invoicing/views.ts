@@ -68,7 +68,8 @@ export const subView = (row: ListedInvoice, creditor: View): View => {
   };
 };
 
-const eventFields = (event: EventRow): View => ({
+/** The fields that an event of any kind of action has. */
+export const eventFields = (event: EventRow): View => ({
   EventPublicId: event.id,
   Title: event.title,
   Content: event.content,
