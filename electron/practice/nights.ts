@@ -1,11 +1,7 @@
+import { approvalNight } from './debtors/approvals.ts';
 import { forgetPassing } from './identity/forget.ts';
-import { type Service } from './service.ts';
-
-/** What the service does by itself right after a midnight of service time; `midnight` is the instant that begins the new day. */
-export interface NightJob {
-  readonly name: string;
-  readonly run: (service: Service, midnight: number) => void;
-}
+import { withdrawalNight } from './invoicing/withdrawals.ts';
+import { type NightJob } from './night-job.ts';
 
 /** Every nightly job, in the order in which a night runs them. */
-export const nightJobs: readonly NightJob[] = [forgetPassing];
+export const nightJobs: readonly NightJob[] = [approvalNight, withdrawalNight, forgetPassing];

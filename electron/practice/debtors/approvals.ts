@@ -2,18 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { instantText, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { emit } from '../invoicing/happenings.ts';
-import { type NightJob } from '../nights.ts';
+import { type NightJob } from '../night-job.ts';
 import { badField } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { flagOf, textOf, type View, viewOf } from '../wire/json.ts';
 import { writeXml } from '../wire/xml.ts';
 import { debtorCreditorId, debtorId, noteDebtor } from './history.ts';
-
-/** Whether withdrawals may be made from the debtor's account: the approval is in force and the bank has said yes. */
-export const hasApproval = (debtor: View): boolean => {
-  const approval = viewOf(debtor, 'Autogiro');
-  return approval !== null && flagOf(approval, 'Active') && textOf(approval, 'Stage') === 'Approved';
-};
 
 /** The bank's comments on approvals (AutogiroApprovalCommentCodeView), by what became of one. */
 const comments = {

@@ -1,4 +1,4 @@
-import { type NightJob } from '../nights.ts';
+import { type NightJob } from '../night-job.ts';
 
 /** What is kept for a while only; its record says in `at` until when. */
 const passing = ['eid', 'bankRequest', 'signInToken'] as const;

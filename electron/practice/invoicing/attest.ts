@@ -12,6 +12,7 @@ import { emitInvoice, note } from './happenings.ts';
 import { requireAllowed } from './stage.ts';
 import { totalsOfEntry } from './totals.ts';
 import { bookSales } from './vouchers.ts';
+import { withdrawalAtAttest } from './withdrawals.ts';
 
 /** The next integer that no invoice of the creditor has (decisions.md 15). */
 const nextNumber = (service: Service, creditor: CreditorRow): string => {
@@ -51,6 +52,7 @@ export const attestInvoice = (service: Service, id: string, by: string | null): 
   const { debtor_doc: _debtor, ...row } = invoice;
   ledger.invoices.update({
     ...row,
+    ...withdrawalAtAttest(service, invoice),
     stage: delivers ? 'InvoiceSent' : 'Attested',
     number,
     ocr: ownOcr(entry) ?? ocrWithLength(number.replace(/\D/g, '')),

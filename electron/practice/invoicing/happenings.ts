@@ -22,6 +22,18 @@ const titles = {
   Moved: 'Framflyttad',
   CommentedByCreditor: 'Kommentar',
   ReadByUser: 'Markerad som läst',
+  InvoiceSaleRequested: 'Försäljning begärd',
+  InvoiceSaleRequestCancelled: 'Försäljningen återtagen',
+  InvoiceSaleRequestDenied: 'Försäljningen nekad',
+  InvoiceSold: 'Fakturan såldes',
+  FinancierRequested: 'Finansiering begärd',
+  DebtorContractFinanced: 'Fakturan finansierades',
+  AutogiroWithdrawal: 'Autogirouttag',
+  AutogiroCancelledWithdrawal: 'Autogirouttag avbrutet',
+  AutogiroPaymentPostponed: 'Autogirouttag görs om nästa dag',
+  CreditCardWithdrawal: 'Kortuttag',
+  CreditCardCancelledWithdrawal: 'Kortuttag avbrutet',
+  CommentedByDebtor: 'Kommentar från kunden',
 } as const;
 export type Happening = keyof typeof titles;
 
@@ -62,8 +74,8 @@ export const emit = (
 };
 
 /** An event whose data is the invoice as it now is. */
-export const emitInvoice = (service: Service, type: string, id: string): void => {
+export const emitInvoice = (service: Service, type: string, id: string, additional: Json = null): void => {
   if (!isHeard(service)) return;
   const row = service.ledger.invoices.get(id);
-  if (row !== undefined) emit(service, row.creditor_id, type, () => fullView(service.ledger, row));
+  if (row !== undefined) emit(service, row.creditor_id, type, () => fullView(service.ledger, row), additional);
 };

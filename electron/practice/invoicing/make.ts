@@ -11,6 +11,7 @@ import { flagOf, parseView, textOf, type View, viewsOf } from '../wire/json.ts';
 import { checkDelivery, checkEntry, checkOwnType, currencyOf, printedEntry, recordsWithTotals } from './entry.ts';
 import { emit, emitInvoice, note } from './happenings.ts';
 import { totalsOfEntry } from './totals.ts';
+import { wishedWithdrawal } from './withdrawals.ts';
 
 /** What an entry comes to, checked and priced, before it is stored. */
 export type PreparedInvoice = Omit<InvoiceRow, 'seq' | 'id' | 'created_at'>;
@@ -93,6 +94,7 @@ export const prepareFor = (
   const deduction = deductionOf(entry, totals, currency, stockholmDay(dueAt))?.amount ?? 0;
   const row: PreparedInvoice = {
     ...noTies,
+    withdrawal_by: wishedWithdrawal(sent),
     deduction,
     creditor_id: creditor.id,
     debtor_id: textOf(debtor, 'DebtorPublicId') ?? '',

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../shared/domain/calendar-date.ts';
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
+import { hasApproval } from '../debtors/approval-state.ts';
 import { instantText, stockholmDay } from '../../../shared/service/service-time.ts';
 import { type EventRow, type PaymentRow } from '../ledger/books.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
@@ -124,7 +125,7 @@ const printedView = (row: ListedInvoice, debtor: View, terms: number): View => (
   OCR: row.ocr,
 });
 
-const abilities = (row: ListedInvoice): View => ({
+const abilities = (ledger: Ledger, row: ListedInvoice): View => ({
   CanPause: isAllowed('pause', row.stage) && row.paused === 0,
   CanResume: isAllowed('resume', row.stage) && row.paused === 1,
   CanCreateCreditInvoice: isAllowed('credit', row.stage),
@@ -138,9 +139,8 @@ const abilities = (row: ListedInvoice): View => ({
   CanSendToDebtCollection: isAllowed('startDebtCollection', row.stage),
   CanDispute: isAllowed('dispute', row.stage) && row.disputed_at === null,
   CanUnDispute: isAllowed('cancelDispute', row.stage) && row.disputed_at !== null,
-  CanSell: false,
+  CanSell: isAllowed('sell', row.stage) && ledger.records.ofCreditor('salesContract', row.creditor_id).length > 0,
   CanCancelSalesRequest: isAllowed('cancelSale', row.stage),
-  CanCreateAutogiroWithdrawal: false,
 });
 
 /** Fields of the entry that the view gives back as they were sent. */
@@ -165,8 +165,6 @@ const kept = [
   'ReasonForHigherInterest',
   'Appendixes',
   'Attachments',
-  'Autogiro',
-  'CreditCard',
   'Records',
 ] as const;
 
@@ -218,7 +216,10 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
     DebtCollectionActionPublicId: row.claim_id,
     ReminderInvoiceActionPublicId: row.reminder_id,
     ContractInvoiceActionPublicId: row.contract_id,
-    ...abilities(row),
+    Autogiro: { AutogiroWithdrawalEnabled: row.withdrawal_by === 'Autogiro' },
+    CreditCard: { CreditCardWithdrawalEnabled: row.withdrawal_by === 'CreditCard' },
+    ...abilities(ledger, row),
+    CanCreateAutogiroWithdrawal: isAllowed('withdraw', row.stage) && row.withdrawal_at === null && hasApproval(debtor),
   };
 };
 

@@ -117,7 +117,9 @@ export const createInvoiceLedger = (db: Db) => {
   const closedOfDebtor = db.prepare<[string, number, number], ListedInvoice>(
     `${listed} WHERE i.debtor_id = ? AND i.closed_at BETWEEN ? AND ? ORDER BY i.seq`,
   );
+  const withdrawalsDue = db.prepare<[number], ListedInvoice>(`${listed} WHERE i.withdrawal_at <= ? ORDER BY i.seq`);
   const ofDebtor = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.debtor_id = ? ORDER BY i.seq`);
+  const ofContract = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.contract_id = ? ORDER BY i.seq`);
   const all = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? ORDER BY i.seq`);
   const drafts = db.prepare<[string], { readonly id: string }>(
     `SELECT id FROM invoices WHERE creditor_id = ? AND stage = 'Created' ORDER BY seq`,
@@ -164,7 +166,10 @@ export const createInvoiceLedger = (db: Db) => {
       closed.all(creditorId, from, to),
     closedOfDebtor: (debtorId: string, from: number, to: number): readonly ListedInvoice[] =>
       closedOfDebtor.all(debtorId, from, to),
+    withdrawalsDue: (midnight: number): readonly ListedInvoice[] => withdrawalsDue.all(midnight),
     ofDebtor: (debtorId: string): readonly ListedInvoice[] => ofDebtor.all(debtorId),
+    /** What a contract invoice has made. */
+    ofContract: (contractId: string): readonly ListedInvoice[] => ofContract.all(contractId),
     all: (creditorId: string): readonly ListedInvoice[] => all.all(creditorId),
     drafts: (creditorId: string): readonly string[] => drafts.all(creditorId).map((row) => row.id),
     holderOfNumber: (creditorId: string, number: string): string | undefined => numberTaken.get(creditorId, number)?.id,
