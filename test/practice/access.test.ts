@@ -35,6 +35,12 @@ describe('rights on a creditor', () => {
       ['CanManageInvoices', 'PUT', async () => `/v1/invoice/dispute/${await attested()}`, () => undefined],
       ['CanManageInvoicePayments', 'POST', () => '/v1/invoice/registerpayment', payment],
       ['CanWriteCreditor', 'POST', () => '/v1/debtors/debtor', debtorBody],
+      [
+        'CanManageSelfInvoiceDebtorInfoes',
+        'POST',
+        () => '/v1/debtors/debtor',
+        () => debtorBody({ DebtorSelfInvoiceInfo: { BankgiroNo: '991-2346' } }),
+      ],
       ['CanReadSettings', 'GET', () => `/v1/creditors/kyc/${cid}`, () => undefined],
       ['CanReadBookkeeping', 'PUT', () => '/v1/accounting/accountingvouchers', () => span],
       ['CanReadCreditor', 'GET', () => `/v1/debtors/debtors/${cid}`, () => undefined],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { isCountry } from '../countries.ts';
-import { type Call, creditorOf, debtorOf } from '../gate/call.ts';
+import { type Call, creditorOf, debtorOf, requireRight } from '../gate/call.ts';
 import { withDefaults } from '../gate/defaults.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { badField, badRequest, noAccess } from '../refusal.ts';
@@ -34,6 +34,12 @@ const checkDebtor = (call: Call, creditorId: string, debtor: View, ownId: string
   }
 };
 
+/** How a supplier is paid is managed by those who have a right of its own: 401 for the rest. */
+const checkSelfInvoiceInfo = (call: Call, creditorId: string, before: View, after: View): void => {
+  const [was, is] = [before, after].map((debtor) => JSON.stringify(debtor['DebtorSelfInvoiceInfo'] ?? null));
+  if (was !== is) requireRight(call, creditorId, 'CanManageSelfInvoiceDebtorInfoes');
+};
+
 /** The next integer that no debtor of the creditor has. */
 const nextDebtorNo = (call: Call, creditorId: string): string => {
   const { creditors, debtors } = call.service.ledger;
@@ -50,6 +56,7 @@ const nextDebtorNo = (call: Call, creditorId: string): string => {
 export const createDebtor = (call: Call, sent: View): string => {
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   checkDebtor(call, creditor.id, sent, null);
+  checkSelfInvoiceInfo(call, creditor.id, {}, sent);
   const id = randomUUID();
   const number = textOf(sent, 'DebtorNo') ?? nextDebtorNo(call, creditor.id);
   const doc: View = {
@@ -103,6 +110,7 @@ export const updateDebtor = (call: Call, sent: View): void => {
     Created: stored['Created'],
   };
   checkDebtor(call, creditorId, doc, debtorId(stored));
+  checkSelfInvoiceInfo(call, creditorId, stored, doc);
   replaceDebtor(call.service, stored, doc, call.user.username);
 };
 

@@ -59,6 +59,11 @@ export const mayUse = (call: Call, creditorId: string): boolean => {
   return false;
 };
 
+/** Asks for a right besides the one that the endpoint takes. Throws a Refusal (401) where the user lacks it. */
+export const requireRight = (call: Call, creditorId: string, right: Right): void => {
+  if (!call.service.ledger.rights.of(call.user.id, creditorId).includes(right)) throw noAccess();
+};
+
 /** The creditors on which the user has the right that the endpoint takes, in their order. */
 export const creditorsOf = (call: Call): readonly CreditorRow[] => {
   const { creditors, rights } = call.service.ledger;

@@ -46,9 +46,6 @@ export const createUserLedger = (db: Db) => {
     'UPDATE users SET token_hash = ?, token = ? WHERE id = ?',
   );
   const remove = db.prepare<[string]>('DELETE FROM users WHERE id = ?');
-  const mayUse = db.prepare<[string, string], { readonly creditor_id: string }>(
-    'SELECT creditor_id FROM rights WHERE user_id = ? AND creditor_id = ?',
-  );
 
   return {
     signIn: (username: string, password: string): UserRow | undefined => byPassword.get(username, hash(password)),
@@ -83,7 +80,6 @@ export const createUserLedger = (db: Db) => {
     remove: (id: string): void => {
       remove.run(id);
     },
-    mayUse: (userId: string, creditorId: string): boolean => mayUse.get(userId, creditorId) !== undefined,
   };
 };
 
