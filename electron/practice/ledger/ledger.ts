@@ -1,10 +1,12 @@
 import { createEventLedger, createPaymentLedger, createVoucherLedger } from './books.ts';
 import { createCallLedger } from './calls.ts';
+import { createCodeUsage } from './code-usage.ts';
 import { createCreditorLedger } from './creditors.ts';
 import { type Db } from './database.ts';
 import { createFileLedger } from './files.ts';
 import { createInvoiceLedger } from './invoices.ts';
 import { createAttestQueue } from './queue.ts';
+import { createReconciliationLedger } from './reconciliations.ts';
 import { createRecordLedger } from './records.ts';
 import { createDebtorLedger, createProductLedger } from './registers.ts';
 import { createRightLedger } from './rights.ts';
@@ -23,7 +25,9 @@ export const createLedger = (db: Db) => ({
   events: createEventLedger(db),
   payments: createPaymentLedger(db),
   vouchers: createVoucherLedger(db),
+  reconciliations: createReconciliationLedger(db),
   records: createRecordLedger(db),
+  codeUsage: createCodeUsage(db),
   files: createFileLedger(db),
   calls: createCallLedger(db),
   webhooks: createWebhookLedger(db),
