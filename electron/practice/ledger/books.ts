@@ -95,6 +95,7 @@ export const createPaymentLedger = (db: Db) => {
     'SELECT * FROM payments WHERE creditor_id = ? AND paid_at BETWEEN ? AND ? ORDER BY seq',
   );
   const ofInvoice = db.prepare<[string], PaymentRow>('SELECT * FROM payments WHERE invoice_id = ? ORDER BY seq');
+  const forget = db.prepare<[string]>('DELETE FROM payments WHERE invoice_id = ?');
   const addUnhandled = db.prepare<[string, string, string, string]>(
     'INSERT INTO unhandled_payments (id, creditor_id, state, doc) VALUES (?, ?, ?, ?)',
   );
@@ -115,6 +116,10 @@ export const createPaymentLedger = (db: Db) => {
     between: (creditorId: string, from: number, to: number): readonly PaymentRow[] => between.all(creditorId, from, to),
     /** What came in on an action, oldest first. */
     ofInvoice: (invoiceId: string): readonly PaymentRow[] => ofInvoice.all(invoiceId),
+    /** Deletes the history of an action's payments. */
+    forget: (invoiceId: string): void => {
+      forget.run(invoiceId);
+    },
     addUnhandled: (id: string, creditorId: string, doc: View): void => {
       addUnhandled.run(id, creditorId, 'Unhandled', JSON.stringify(doc));
     },

@@ -39,6 +39,15 @@ CREATE INDEX IF NOT EXISTS invoices_reference ON invoices (creditor_id, external
 CREATE INDEX IF NOT EXISTS invoices_contract ON invoices (contract_id) WHERE contract_id IS NOT NULL;
 CREATE INDEX IF NOT EXISTS invoices_next_event ON invoices (next_event_at) WHERE closed_at IS NULL;
 CREATE INDEX IF NOT EXISTS invoices_withdrawal ON invoices (withdrawal_at) WHERE withdrawal_at IS NOT NULL;
+CREATE TABLE IF NOT EXISTS reconciliations (
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, stage TEXT NOT NULL, number TEXT, ocr TEXT NOT NULL,
+  created_at INTEGER NOT NULL, sent_at INTEGER, closed_at INTEGER, delivery_method TEXT NOT NULL, currency TEXT NOT NULL,
+  invoiced INTEGER NOT NULL, current INTEGER NOT NULL, fees INTEGER NOT NULL, external_reference TEXT, autogiro_at INTEGER,
+  card_at INTEGER, claim_id TEXT, reminders TEXT NOT NULL, debtor_doc TEXT NOT NULL, doc TEXT NOT NULL) STRICT;
+CREATE INDEX IF NOT EXISTS reconciliations_creditor ON reconciliations (creditor_id, closed_at, seq);
+CREATE INDEX IF NOT EXISTS reconciliations_ocr ON reconciliations (ocr);
+CREATE INDEX IF NOT EXISTS reconciliations_autogiro ON reconciliations (autogiro_at) WHERE autogiro_at IS NOT NULL;
+CREATE INDEX IF NOT EXISTS reconciliations_card ON reconciliations (card_at) WHERE card_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS records (
   seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, creditor_id TEXT NOT NULL, owner_id TEXT, key TEXT, state TEXT,
   at INTEGER, created_at INTEGER NOT NULL, doc TEXT NOT NULL, UNIQUE (kind, id)) STRICT;
@@ -89,6 +98,7 @@ export const tables = [
   'debtors',
   'products',
   'invoices',
+  'reconciliations',
   'records',
   'files',
   'invoice_products',
