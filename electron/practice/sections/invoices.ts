@@ -1,6 +1,7 @@
 import { forgetFiles, keptDoc } from '../files/keep.ts';
 import { attestInvoice } from '../invoicing/attest.ts';
-import { emit, emitInvoice, note } from '../invoicing/happenings.ts';
+import { commentInvoice } from '../invoicing/comments.ts';
+import { emitInvoice, note } from '../invoicing/happenings.ts';
 import { createInvoice, invoiceOf, prepareInvoice, removeDraft } from '../invoicing/make.ts';
 import { printPrepared, printStored } from '../invoicing/print.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
@@ -87,16 +88,7 @@ export const invoices: readonly Route[] = [
   route('POST', '/v1/invoice/comment', (call) => {
     const sent = contentView(call);
     const invoice = invoiceOf(call, textOf(sent, 'ActionPublicId'));
-    requireAllowed('comment', invoice);
-    const { debtor_doc: _debtor, ...row } = invoice;
-    call.service.ledger.invoices.update({ ...row, commented: 1 });
-    note(call.service, invoice, 'CommentedByCreditor', call.user.username, textOf(sent, 'Comment'));
-    emit(call.service, invoice.creditor_id, 'InvoiceCommented', () => ({
-      ActionPublicId: invoice.id,
-      CreditorPublicId: invoice.creditor_id,
-      DebtorPublicId: invoice.debtor_id,
-      Comment: textOf(sent, 'Comment'),
-    }));
+    commentInvoice(call.service, invoice, call.user.username, textOf(sent, 'Comment'));
     return none;
   }),
 ];
