@@ -11,8 +11,11 @@ import { notFound } from './refusal.ts';
 import { sections } from './sections/sections.ts';
 import { createService, type Service } from './service.ts';
 import { registerPublished } from './published.ts';
+import { mobileAnswers, settleMobilePayment } from './mobile/payments.ts';
 import { registerControls } from './practice-controls.ts';
-import { startAttestWorker } from './attest-worker.ts';
+import { actOnContract, contractJobs } from './contracts/bulk.ts';
+import { startDueWorker } from './due-worker.ts';
+import { attestInvoice } from './invoicing/attest.ts';
 import { type NightWorker, startNightWorker } from './night-worker.ts';
 import { startWebhookWorker } from './webhook-worker.ts';
 
@@ -106,14 +109,47 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
   const service = createService(db, options.now ?? Date.now);
   const failedWebhooks = options.file === ':memory:' ? null : join(dirname(options.file), 'failed-webhooks');
   const hooks = startWebhookWorker(service, log, failedWebhooks);
-  const attests = startAttestWorker(service, log, hooks.wake);
-  const nights = startNightWorker(service, log, () => {
+  const attests = startDueWorker(
+    service,
+    service.ledger.attestQueue,
+    ({ invoice_id, user_name }) => {
+      attestInvoice(service, invoice_id, user_name);
+    },
+    log,
+    hooks.wake,
+  );
+  const bulk = startDueWorker(
+    service,
+    contractJobs(service),
+    (job) => {
+      actOnContract(service, job);
+    },
+    log,
+    hooks.wake,
+  );
+  const mobile = startDueWorker(
+    service,
+    mobileAnswers(service),
+    (payment) => {
+      settleMobilePayment(service, payment);
+    },
+    log,
+    hooks.wake,
+  );
+  const drain = (): void => {
+    mobile.drain();
     attests.drain();
+    bulk.drain();
+  };
+  const nights = startNightWorker(service, log, () => {
+    drain();
     hooks.wake();
   });
   if (options.clock !== undefined) setClock(service, nights, options.clock);
   const wake = (): void => {
     attests.wake();
+    bulk.wake();
+    mobile.wake();
     hooks.wake();
   };
   const app = Fastify({
@@ -148,7 +184,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     if (route?.also !== undefined) app.route({ method, url: route.also, handler });
   }
   registerPublished(app);
-  registerControls(app, service, { drain: attests.drain, nightsTo: nights.runTo, wake });
+  registerControls(app, service, { drain, nightsTo: nights.runTo, wake });
   app.setNotFoundHandler(
     open('', () => (user, format) => thrownReply(notFound('Adressen', 'The address'), user.language, format)),
   );
@@ -161,6 +197,8 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     port,
     close: async () => {
       attests.stop();
+      bulk.stop();
+      mobile.stop();
       nights.stop();
       hooks.stop();
       app.server.closeAllConnections();

@@ -41,6 +41,7 @@ const undocumented: Readonly<Record<string, RawView>> = {
   },
   BankAccountInitiateRetrievalRequestView: { fields: { CreditorPublicId: 'guid', PersonalIdNumber: 'string?' } },
   BankAccountInitiateRetrievalResponseView: { fields: { SessionToken: 'string?', SessionId: 'guid' } },
+  BulkContractInvoiceActionsRequestView: { fields: { CreditorPublicId: 'guid', ActionPublicIds: 'string[]?' } },
   AttestMultipleInvoicesRequestView: { fields: { CreditorPublicIds: 'guid[]?' } },
   CreditorIdFilterRequestView: {
     fields: {

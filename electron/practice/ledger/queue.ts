@@ -23,7 +23,7 @@ export const createAttestQueue = (db: Db) => {
     },
     due: (now: number, limit: number): readonly QueuedAttest[] => due.all(now, limit),
     nextDue: (): number | null => next.get()?.due ?? null,
-    remove: (seq: number): void => {
+    remove: ({ seq }: QueuedAttest): void => {
       remove.run(seq);
     },
   };

@@ -56,6 +56,9 @@ export const createRecordLedger = (db: Db) => {
   const ofCreditor = select<[string]>('creditor_id = ? ORDER BY seq');
   const ofOwner = select<[string]>('owner_id = ? ORDER BY seq');
   const due = select<[number]>('at <= ? ORDER BY at, seq');
+  const nextDue = db.prepare<[string], { readonly at: number | null }>(
+    'SELECT min(at) AS at FROM records WHERE kind = ? AND at IS NOT NULL',
+  );
   const insert = db.prepare<[Omit<StoredRecord, 'seq'> & { readonly kind: string }]>(
     `INSERT INTO records (kind, id, creditor_id, owner_id, key, state, at, created_at, doc)
      VALUES (@kind, @id, @creditor_id, @owner_id, @key, @state, @at, @created_at, @doc)`,
@@ -78,6 +81,8 @@ export const createRecordLedger = (db: Db) => {
     ofOwner: (kind: RecordKind, ownerId: string): readonly Kept[] => ofOwner.all(kind, ownerId).map(kept),
     /** Those on which something is due, the longest due first. */
     due: (kind: RecordKind, now: number): readonly Kept[] => due.all(kind, now).map(kept),
+    /** When the next of them is due; null where nothing is. */
+    nextDue: (kind: RecordKind): number | null => nextDue.get(kind)?.at ?? null,
     insert: (kind: RecordKind, record: NewRecord): void => {
       insert.run({
         kind,

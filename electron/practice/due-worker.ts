@@ -1,9 +1,16 @@
-import { attestInvoice } from './invoicing/attest.ts';
-import { Refusal } from './refusal.ts';
+import { attempt } from './attempt.ts';
 import { type Service } from './service.ts';
 
-export interface AttestWorker {
-  /** Works off what is due; called after something was queued or service time was moved. */
+/** Jobs that calls have queued, each with the time at which it falls due (epoch ms of service time). */
+export interface JobQueue<Job> {
+  /** Null where nothing waits. */
+  readonly nextDue: () => number | null;
+  readonly due: (now: number, limit: number) => readonly Job[];
+  readonly remove: (job: Job) => void;
+}
+
+export interface DueWorker {
+  /** Looks when to work next; called after something was queued or service time was moved. */
   readonly wake: () => void;
   /** Works off everything that is due before it returns. */
   readonly drain: () => void;
@@ -14,31 +21,35 @@ const atOnce = 50;
 const longestWait = 60_000;
 
 /**
- * Works through queued attesting in service time, some at a time so that calls are answered in between; what cannot be
- * attested is skipped and stays as it was (decisions.md 16). `worked` is told after each round.
+ * Does queued jobs when they fall due in service time, some at a time so that calls are answered in between. What is
+ * refused is skipped and stays as it was (decisions.md 16, 22). `worked` is told after each round.
  */
-export const startAttestWorker = (
+export const startDueWorker = <Job>(
   service: Service,
+  queue: JobQueue<Job>,
+  act: (job: Job) => void,
   log: (problem: unknown) => void,
   worked: () => void,
-): AttestWorker => {
+): DueWorker => {
   const { ledger, clock } = service;
   let timer: NodeJS.Timeout | undefined;
   let scheduledFor = Number.POSITIVE_INFINITY;
 
-  const attestOne = ledger.db.transaction((seq: number, invoiceId: string, by: string) => {
-    ledger.attestQueue.remove(seq);
-    attestInvoice(service, invoiceId, by);
+  const doOne = ledger.db.transaction((job: Job) => {
+    queue.remove(job);
+    attempt(service, () => {
+      act(job);
+    });
   });
 
   const work = (): number => {
-    const due = ledger.attestQueue.due(clock.now(), atOnce);
-    for (const { seq, invoice_id, user_name } of due) {
+    const due = queue.due(clock.now(), atOnce);
+    for (const job of due) {
       try {
-        attestOne.immediate(seq, invoice_id, user_name);
+        doOne.immediate(job);
       } catch (thrown) {
-        ledger.attestQueue.remove(seq);
-        if (!(thrown instanceof Refusal)) log(thrown);
+        queue.remove(job);
+        log(thrown);
       }
     }
     return due.length;
@@ -50,7 +61,7 @@ export const startAttestWorker = (
   };
 
   const schedule = (): void => {
-    const next = ledger.attestQueue.nextDue();
+    const next = queue.nextDue();
     if (next === null || next >= scheduledFor) return;
     unschedule();
     scheduledFor = next;
