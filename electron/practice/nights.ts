@@ -3,6 +3,7 @@ import { approvalNight } from './debtors/approvals.ts';
 import { forgetPassing } from './identity/forget.ts';
 import { withdrawalNight } from './invoicing/withdrawals.ts';
 import { type NightJob } from './night-job.ts';
+import { outgoingNight } from './outgoing/payments.ts';
 
 /** Every nightly job, in the order in which a night runs them. */
-export const nightJobs: readonly NightJob[] = [contractNight, approvalNight, withdrawalNight, forgetPassing];
+export const nightJobs: readonly NightJob[] = [contractNight, approvalNight, withdrawalNight, outgoingNight, forgetPassing];

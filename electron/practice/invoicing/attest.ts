@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ocrWithLength } from '../../../shared/domain/ocr.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { openCase } from '../deductions/cases.ts';
-import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type CreditorRow } from '../ledger/creditors.ts';
 import { badRequest, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
@@ -23,8 +22,9 @@ const nextNumber = (service: Service, creditor: CreditorRow): string => {
   return String(next);
 };
 
-const checkLock = (creditor: CreditorRow, invoice: ListedInvoice): void => {
-  const day = stockholmDay(invoice.invoice_at);
+/** Nothing is attested with an invoice date (epoch ms) in the locked period (endpoints a, Accounting). Throws a Refusal (400). */
+export const requireOpenPeriod = (creditor: CreditorRow, invoiceAt: number): void => {
+  const day = stockholmDay(invoiceAt);
   if (creditor.locked_to === null || day > creditor.locked_to) return;
   throw badRequest(
     `InvoiceDate: perioden är låst till och med ${creditor.locked_to}`,
@@ -43,7 +43,7 @@ export const attestInvoice = (service: Service, id: string, by: string | null): 
   requireAllowed('attest', invoice);
   const creditor = ledger.creditors.get(invoice.creditor_id);
   if (creditor === undefined) throw notFound('Fakturan', 'The invoice');
-  checkLock(creditor, invoice);
+  requireOpenPeriod(creditor, invoice.invoice_at);
   const entry = parseView(invoice.doc);
   const totals = totalsOfEntry(entry, flagOf(parseView(creditor.doc), 'UseCentRounding'));
   const number = invoice.number ?? nextNumber(service, creditor);

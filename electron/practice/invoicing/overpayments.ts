@@ -1,8 +1,9 @@
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
+import { matchesOverpayments } from '../creditors/settings.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Service } from '../service.ts';
-import { flagOf, textOf, type View, viewOf } from '../wire/json.ts';
+import { textOf, type View, viewOf } from '../wire/json.ts';
 import { type Amount, amountView, readAmount } from './amount.ts';
 import { emit } from './happenings.ts';
 import { type Payment } from './payments.ts';
@@ -61,10 +62,6 @@ export const useUnhandled = (
   emit(service, invoice.creditor_id, 'OverpaymentMatched', () => matchedView(unhandled, invoice, amount));
 };
 
-/** Whether a creditor has its overpayments matched automatically (endpoints a, Creditors). */
-const isAutomatic = (service: Service, creditorId: string): boolean =>
-  service.ledger.records.ofCreditor('creditorSettings', creditorId).some(({ doc }) => flagOf(doc, 'MatchOverpayments'));
-
 const isFree = (invoice: ListedInvoice): boolean => invoice.disputed_at === null && invoice.paused === 0;
 
 /** The debtor's open invoice that has waited longest and can take the money; dispute and pause stop what is automatic. */
@@ -83,7 +80,7 @@ export const matchOverpayment = (service: Service, unhandledId: string, pay: Pay
   const unhandled = service.ledger.payments.unhandledById(unhandledId);
   const debtorId = unhandled === undefined ? null : textOf(unhandled, 'DebtorPublicId');
   if (unhandled === undefined || debtorId === null) return;
-  if (!isAutomatic(service, textOf(unhandled, 'CreditorPublicId') ?? '')) return;
+  if (!matchesOverpayments(service.ledger, textOf(unhandled, 'CreditorPublicId') ?? '')) return;
   const invoice = openInvoiceFor(service, debtorId, readAmount(unhandled, 'Amount') ?? nothing);
   if (invoice !== undefined) useUnhandled(service, unhandled, invoice, null, null, pay);
 };
