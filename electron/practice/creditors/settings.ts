@@ -7,6 +7,7 @@ import { flagOf, type View } from '../wire/json.ts';
 const keys = {
   actionDefaults: null,
   kyc: null,
+  productsTemplate: null,
   creditorSettings: 'matchOverpayments',
 } as const satisfies Partial<Record<RecordKind, string | null>>;
 type SettingKind = keyof typeof keys;

@@ -3,20 +3,20 @@ import { maxTake } from '../../../shared/service/limits.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { badField, badRequest, noAccess, notFound } from '../refusal.ts';
 import { answer, type Call, contentView, contentViews, created, creditorOf, mayUse, none } from '../gate/call.ts';
+import { withDefaults } from '../gate/defaults.ts';
 import { pageFrom, pageOf } from '../gate/paging.ts';
 import { wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
-import { textOf, type View } from '../wire/json.ts';
+import { numberOf, textOf, type View } from '../wire/json.ts';
 import { forEachEntry } from './bulk.ts';
 
 const defaults: View = { IsActive: true, UnitPrice: 0, VAT: 25, ProductType: 'Service' };
 
-const withoutNulls = (view: View): View =>
-  Object.fromEntries(Object.entries(view).filter(([field, value]) => value !== null || defaults[field] === undefined));
-
 /** What a product needs (decisions.md 12). Throws a Refusal (400). */
 const checkProduct = (call: Call, creditorId: string, product: View, ownId: string | null): void => {
   if ((textOf(product, 'Description') ?? '').trim() === '') throw badField('Description', 'saknas', 'is missing');
+  const vat = numberOf(product, 'VAT') ?? 0;
+  if (vat < 0 || vat > 100) throw badField('VAT', 'ska vara 0-100', 'must be 0-100');
   const number = textOf(product, 'ArticleNumber');
   if (number === null) return;
   const holder = call.service.ledger.products.byArticleNumber(creditorId, number);
@@ -38,7 +38,7 @@ const createProduct = (call: Call, sent: View): string => {
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   checkProduct(call, creditor.id, sent, null);
   const id = randomUUID();
-  const doc: View = { ...defaults, ...withoutNulls(sent), ProductPublicId: id, CreditorPublicId: creditor.id };
+  const doc: View = { ...withDefaults(defaults, sent), ProductPublicId: id, CreditorPublicId: creditor.id };
   call.service.ledger.products.insert(id, creditor.id, doc);
   emit(call.service, creditor.id, 'ProductCreated', () => doc);
   return id;
@@ -50,7 +50,7 @@ const updateProduct = (call: Call, sent: View): string => {
   const creditorId = textOf(stored, 'CreditorPublicId') ?? '';
   if (creditorOf(call, textOf(sent, 'CreditorPublicId')).id !== creditorId) throw noAccess();
   const id = textOf(stored, 'ProductPublicId') ?? '';
-  const doc: View = { ...defaults, ...withoutNulls(sent), ProductPublicId: id, CreditorPublicId: creditorId };
+  const doc: View = { ...withDefaults(defaults, sent), ProductPublicId: id, CreditorPublicId: creditorId };
   checkProduct(call, creditorId, doc, id);
   call.service.ledger.products.update(id, doc);
   emit(call.service, creditorId, 'ProductUpdated', () => doc);
@@ -82,10 +82,11 @@ export const products: readonly Route[] = [
     return none;
   }),
   route('POST', '/v1/products/products', (call) => {
-    let last = '';
+    let last: string | undefined;
     forEachEntry(contentViews(call), (entry) => {
       last = textOf(entry, 'ProductPublicId') === null ? createProduct(call, entry) : updateProduct(call, entry);
     });
+    if (last === undefined) throw badRequest('Listan är tom.', 'The list is empty.');
     return created(last);
   }),
   route('GET', '/v1/products/products/{id}', (call) => {
@@ -117,6 +118,7 @@ export const products: readonly Route[] = [
     const skip = wholeQuery(call, 'skip') ?? 0;
     if (take < 0 || take > maxTake)
       throw badField('take', `är högst ${String(maxTake)}`, `is at most ${String(maxTake)}`);
+    if (skip < 0) throw badField('skip', 'är negativ', 'is negative');
     const found = call.service.ledger.products.byDescription(creditor.id, call.query('description') ?? '', take, skip);
     return answer('ProductsView', found);
   }),
