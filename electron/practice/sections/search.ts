@@ -1,14 +1,29 @@
-import { isClosed } from '../../../shared/service/invoice-stages.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
 import { answer, type Call, contentView, creditorOf, creditorsOf } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
+import { findSelfInvoices } from '../self-invoices/search.ts';
 import { subViews } from './invoice-lists.ts';
 
-type Test = (row: ListedInvoice) => boolean;
+/** What a search looks at, of an action of any kind. */
+export type Findable = Pick<
+  ListedInvoice,
+  | 'number'
+  | 'ocr'
+  | 'debtor_id'
+  | 'action_type'
+  | 'invoice_at'
+  | 'due_at'
+  | 'created_at'
+  | 'attested_at'
+  | 'closed_at'
+  | 'debtor_doc'
+  | 'doc'
+>;
+type Test = (row: Findable) => boolean;
 
-const oneOf = (sent: View, field: string, value: (row: ListedInvoice) => string): Test => {
+const oneOf = (sent: View, field: string, value: (row: Findable) => string): Test => {
   const wanted = textsOf(sent, field);
   return wanted.length === 0 ? () => true : (row) => wanted.includes(value(row));
 };
@@ -16,7 +31,7 @@ const oneOf = (sent: View, field: string, value: (row: ListedInvoice) => string)
 const DAY = 86_400_000;
 
 /** Within the dates, both included; a date that is a midnight means its whole day. */
-const within = (sent: View, name: string, value: (row: ListedInvoice) => number | null): Test => {
+const within = (sent: View, name: string, value: (row: Findable) => number | null): Test => {
   const from = readInstant(textOf(sent, `${name}From`) ?? '');
   const to = readInstant(textOf(sent, `${name}To`) ?? '');
   if (from === null && to === null) return () => true;
@@ -36,7 +51,7 @@ const status = (sent: View): Test => {
   const wanted = textsOf(sent, 'Status');
   if (wanted.length === 0 || wanted.includes('All')) return () => true;
   return (row) => {
-    const closed = isClosed(row.stage);
+    const closed = row.closed_at !== null;
     return (
       (wanted.includes('Open') && !closed) ||
       (wanted.includes('Closed') && closed) ||
@@ -89,12 +104,13 @@ const valueFits = (sent: View): Test => {
   return value === null ? () => true : (row) => row.number === value || row.ocr === value;
 };
 
-const candidates = (call: Call, sent: View): readonly ListedInvoice[] => {
+const searchedCreditors = (call: Call, sent: View): readonly string[] =>
+  sent['SearchOnAllCreditors'] === true
+    ? creditorsOf(call).map((one) => one.id)
+    : [creditorOf(call, textOf(sent, 'CreditorPublicId')).id];
+
+const candidates = (call: Call, sent: View, ids: readonly string[]): readonly ListedInvoice[] => {
   const { ledger } = call.service;
-  const ids =
-    sent['SearchOnAllCreditors'] === true
-      ? creditorsOf(call).map((one) => one.id)
-      : [creditorOf(call, textOf(sent, 'CreditorPublicId')).id];
   const value = textOf(sent, 'SearchValue');
   if (value === null) return ids.flatMap((id) => ledger.invoices.all(id));
   const byNumber = ids.flatMap((id) => ledger.invoices.byNumber(id, value) ?? []);
@@ -102,7 +118,7 @@ const candidates = (call: Call, sent: View): readonly ListedInvoice[] => {
   return [...byNumber, ...byOcr.filter((row) => !byNumber.some((other) => other.id === row.id))];
 };
 
-/** Search (endpoints b, Search). Only invoices can be found yet; the other kinds of action have empty lists. */
+/** Search (endpoints b, Search): every filter that is null lets all through. */
 export const search: readonly Route[] = [
   route('POST', '/v1/search/actions', (call) => {
     const sent = contentView(call);
@@ -119,11 +135,13 @@ export const search: readonly Route[] = [
       debtorFits(sent),
       recordFits(sent),
     ];
-    const found = candidates(call, sent).filter((row) => tests.every((test) => test(row)));
+    const fits = (row: Findable): boolean => tests.every((test) => test(row));
+    const creditorIds = searchedCreditors(call, sent);
+    const found = candidates(call, sent, creditorIds).filter(fits);
     return answer('SearchResultView', {
       InvoiceActions: subViews(call, found),
       ReconciliationInvoiceActions: [],
-      SelfInvoiceActions: [],
+      SelfInvoiceActions: findSelfInvoices(call.service.ledger, creditorIds, fits),
       DebtCollectionActions: [],
       InstallmentPlanActions: [],
       ContractInvoiceActions: [],

@@ -3,7 +3,7 @@ import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { type CreditorRow } from '../ledger/creditors.ts';
 import { selfInvoiceTotals } from './make.ts';
 import { type SelfInvoice } from './self-invoice.ts';
-import { selfInvoiceType } from './views.ts';
+import { ocrOf, selfInvoiceType } from './views.ts';
 
 /** The supplier as the seller of an invoice: paid to its own bankgiro, with its own company tax. */
 const sellerOf = (debtor: View): View => {
@@ -30,7 +30,7 @@ export const printSelfInvoice = (
     currency: one.currency,
     actionType: selfInvoiceType,
     number: one.number,
-    ocr: textOf(one.entry, 'TransferReferenceType') === 'OCR' ? textOf(one.entry, 'TransferReference') : null,
+    ocr: ocrOf(one),
     invoiceAt: one.invoiceAt,
     dueAt: one.dueAt,
   });

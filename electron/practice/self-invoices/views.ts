@@ -44,7 +44,7 @@ const debtorAccount = (debtor: View): string | null => {
 };
 
 /** The payment reference, where the supplier wants its own OCR number on the payment. */
-const ocrOf = ({ entry }: SelfInvoice): string | null =>
+export const ocrOf = ({ entry }: Pick<SelfInvoice, 'entry'>): string | null =>
   textOf(entry, 'TransferReferenceType') === 'OCR' ? textOf(entry, 'TransferReference') : null;
 
 /** SelfInvoiceActionSubView: a self invoice in a list. */
