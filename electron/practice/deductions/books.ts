@@ -1,40 +1,13 @@
+import { bookTransfer } from '../invoicing/transfer.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 
 /** BAS accounts: the debtor's debt, the tax authority's part of it, and money that waits to be told what it is. */
 const accounts = { tradeDebts: '1510', deductions: '1513', pending: '2899' } as const;
 
-const move = (
-  ledger: Ledger,
-  invoice: ListedInvoice,
-  voucher: {
-    readonly type: string;
-    readonly text: string;
-    readonly at: number;
-    readonly now: number;
-    readonly to: string;
-    readonly from: string;
-    readonly amount: number;
-  },
-): void => {
-  const number = ledger.invoices.get(invoice.id)?.number ?? invoice.number;
-  ledger.vouchers.add({
-    creditorId: invoice.creditor_id,
-    invoiceNumber: number,
-    type: voucher.type,
-    at: voucher.at,
-    eventAt: voucher.now,
-    description: `${voucher.text} ${number ?? ''}`,
-    rows: [
-      { account: voucher.to, amount: voucher.amount },
-      { account: voucher.from, amount: -voucher.amount },
-    ],
-  });
-};
-
 /** The deduction leaves the debtor's debt and becomes the tax authority's. */
 export const bookDeduction = (ledger: Ledger, invoice: ListedInvoice, amount: number, now: number): void => {
-  move(ledger, invoice, {
+  bookTransfer(ledger, invoice, {
     type: 'RotRutDiscount',
     text: 'Skatteavdrag på faktura',
     at: invoice.invoice_at,
@@ -47,7 +20,7 @@ export const bookDeduction = (ledger: Ledger, invoice: ListedInvoice, amount: nu
 
 /** The tax authority's payment, which waited on the pending account, settles its debt (endpoints b, taxdeductionpayouts). */
 export const bookPayout = (ledger: Ledger, invoice: ListedInvoice, amount: number, at: number, now: number): void => {
-  move(ledger, invoice, {
+  bookTransfer(ledger, invoice, {
     type: 'PaymentToBankAccount',
     text: 'Utbetalt skatteavdrag för faktura',
     at,
