@@ -124,6 +124,15 @@ const undocumented: Readonly<Record<string, RawView>> = {
     },
   },
   TaxDeductionPayoutsRequestView: { fields: { CreditorPublicId: 'guid', Payouts: 'TaxDeductionPayoutView[]?' } },
+  DebtorContractView: {
+    fields: {
+      DebtorContractPublicId: 'guid',
+      CreditorPublicId: 'guid',
+      DebtorPublicId: 'guid',
+      Stage: 'string?',
+      Created: 'datetime',
+    },
+  },
   TaxDeductionPayoutView: {
     fields: { ActionPublicId: 'string?', Amount: 'AmountView?', PaymentDate: 'datetime?' },
   },

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
+import { mayDo } from '../../../shared/service/moves.ts';
+import { purchaserMoves } from '../../../shared/service/sale-transitions.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { badField } from '../refusal.ts';
+import { payPurchaser } from '../sales/sales.ts';
 import { type Service } from '../service.ts';
-import { parseView, textOf, type View } from '../wire/json.ts';
+import { flagOf, parseView, textOf, type View } from '../wire/json.ts';
 import { amountView, type Amount } from './amount.ts';
 import { emit, emitInvoice, note } from './happenings.ts';
 import { matchOverpayment } from './overpayments.ts';
@@ -145,6 +148,9 @@ export interface BankPayment extends Payment {
   readonly creditorId: string | null;
 }
 
+const usesClientFunds = (service: Service, invoice: ListedInvoice): boolean =>
+  flagOf(parseView(service.ledger.creditors.get(invoice.creditor_id)?.doc ?? '{}'), 'UsesClientFundForInvoicing');
+
 /** A payment from the bank: matched by its OCR, or left unhandled (concepts, Unhandled payment). */
 export const receiveBankPayment = (service: Service, payment: BankPayment): void => {
   const { ledger, clock } = service;
@@ -154,6 +160,12 @@ export const receiveBankPayment = (service: Service, payment: BankPayment): void
   const open = fits.find((row) => isAllowed('registerPayment', row.stage) && row.currency === payment.amount.currency);
   if (open !== undefined) {
     payInvoice(service, open, { ...payment, isFromBank: true });
+    if (usesClientFunds(service, open)) emitInvoice(service, 'PaymentReceivedToServiceClientFunds', open.id);
+    return;
+  }
+  const sold = fits.find((row) => mayDo(purchaserMoves, 'receivePayment', row.stage));
+  if (sold?.currency === payment.amount.currency) {
+    payPurchaser(service, sold, payment.amount.value, payment.paidAt);
     return;
   }
   const creditorId = payment.creditorId ?? fits[0]?.creditor_id ?? ledger.creditors.first()?.id;
