@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -8,30 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { demoCreditorIds } from '../../electron/practice/seed.ts';
 import { startPractice } from '../../electron/practice/server.ts';
 import { basic, practice } from './practice-client.ts';
-
-/** An address that answers each delivery with the status asked for, and keeps what came. */
-const receiver = async () => {
-  const received: Record<string, unknown>[] = [];
-  const state = { status: 200 };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-      received.push({ ...(typeof value === 'object' ? value : {}) });
-      response.writeHead(state.status).end();
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return { url: `http://127.0.0.1:${String(port)}/events`, received, state };
-};
+import { receiver } from './webhook-receiver.ts';
 
 describe('webhooks', () => {
   it('tell in EventType what happened, with ActionType as an integer', async () => {
