@@ -1,5 +1,6 @@
+import { addOnNames, putAddOn } from './add-ons/add-ons.ts';
 import { type Ledger } from './ledger/ledger.ts';
-import { type View } from './wire/json.ts';
+import { textOf, type View, viewOf } from './wire/json.ts';
 
 /** The user of the seeded start. */
 export const demoUser = { username: 'demo', password: 'demo' } as const;
@@ -103,6 +104,8 @@ export const seed = (ledger: Ledger): void => {
   for (const [id, doc] of demoCreditors) {
     ledger.creditors.create(id, doc);
     ledger.rights.giveAll(demoUserId, id);
+    const BankgiroNo = textOf(viewOf(doc, 'CreditorBankInfo') ?? {}, 'BankgiroNo');
+    for (const addOn of addOnNames) putAddOn(ledger, id, addOn, addOn === 'Autogiro' ? { BankgiroNo } : {}, 0);
   }
   for (const [id, Description] of textTemplates) {
     const [creditorId] = demoCreditorIds;

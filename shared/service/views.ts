@@ -41,6 +41,45 @@ const undocumented: Readonly<Record<string, RawView>> = {
   },
   BankAccountInitiateRetrievalRequestView: { fields: { CreditorPublicId: 'guid', PersonalIdNumber: 'string?' } },
   BankAccountInitiateRetrievalResponseView: { fields: { SessionToken: 'string?', SessionId: 'guid' } },
+  AutogiroSettingsView: { fields: { CreditorPublicId: 'guid', IsActive: 'boolean', BankgiroNo: 'string?' } },
+  EInvoiceSettingsView: {
+    fields: { CreditorPublicId: 'guid', IsActive: 'boolean', GLN: 'string?', Intermediator: 'IntermediatorTypeView?' },
+  },
+  DigitalMailSettingsView: { fields: { CreditorPublicId: 'guid', IsActive: 'boolean', SenderName: 'string?' } },
+  CreditorAddonCategoryTypeView: {
+    enum: { Payments: 0, Delivery: 1, Bookkeeping: 2, DebtCollection: 3, Identity: 4 },
+  },
+  CreditorAddonCategoryView: { fields: { Category: 'CreditorAddonCategoryTypeView?' } },
+  CreditorAddonsView: { list: 'CreditorAddonView' },
+  CreditorAddonView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      Name: 'string?',
+      Category: 'CreditorAddonCategoryTypeView',
+      IsActive: 'boolean',
+    },
+  },
+  CreditorPdfTemplateSettingsRequestView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      TemplatePublicId: 'guid?',
+      Name: 'string?',
+      Description: 'string?',
+      File: 'FileView?',
+    },
+  },
+  CreditorPdfTemplatesSettingsResponseView: {
+    fields: { CreditorPublicId: 'guid', Templates: 'CreditorPdfTemplateSettingsView[]?' },
+  },
+  CreditorPdfTemplateSettingsView: {
+    fields: {
+      TemplatePublicId: 'guid',
+      Name: 'string?',
+      Description: 'string?',
+      File: 'FileView?',
+      Created: 'datetime',
+    },
+  },
   BulkContractInvoiceActionsRequestView: { fields: { CreditorPublicId: 'guid', ActionPublicIds: 'string[]?' } },
   AttestMultipleInvoicesRequestView: { fields: { CreditorPublicIds: 'guid[]?' } },
   CreditorIdFilterRequestView: {
