@@ -81,6 +81,29 @@ const undocumented: Readonly<Record<string, RawView>> = {
     },
   },
   BulkContractInvoiceActionsRequestView: { fields: { CreditorPublicId: 'guid', ActionPublicIds: 'string[]?' } },
+  MobilePayConsentRequestView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      DebtorPublicId: 'guid?',
+      PersonalNumber: 'string?',
+      PhoneNumber: 'string?',
+      Description: 'string?',
+    },
+  },
+  MobilePayConsentResponseView: { fields: { CreditorPublicId: 'guid', Consents: 'MobilePayConsentView[]?' } },
+  MobilePayConsentView: {
+    fields: {
+      ConsentId: 'string?',
+      DebtorPublicId: 'guid?',
+      PersonalNumber: 'string?',
+      PhoneNumber: 'string?',
+      Description: 'string?',
+      Status: 'MobilePayConsentStatusTypeView',
+      Created: 'datetime',
+      ConfirmedDate: 'datetime?',
+    },
+  },
+  MobilePayConsentStatusTypeView: { enum: { Created: 0, Active: 1, Declined: 2, Error: 3 } },
   AttestMultipleInvoicesRequestView: { fields: { CreditorPublicIds: 'guid[]?' } },
   CreditorIdFilterRequestView: {
     fields: {

@@ -6,7 +6,7 @@ import { fullView } from './views.ts';
 /** Swedish titles of the events that the practice service writes, by name of EventTypeView. */
 const titles = {
   Created: 'Fakturan skapades',
-  Updated: 'Utkastet ändrades',
+  Updated: 'Fakturan ändrades',
   Attested: 'Fakturan attesterades',
   InvoiceSent: 'Fakturan skickades',
   EmailEvent: 'Leveranshändelse',
@@ -37,6 +37,9 @@ const titles = {
   CreditCardWithdrawal: 'Kortuttag',
   CreditCardCancelledWithdrawal: 'Kortuttag avbrutet',
   CommentedByDebtor: 'Kommentar från kunden',
+  PaymentRefunded: 'Återbetalning',
+  ReminderInvoiceSent: 'Påminnelse skickad',
+  SentToDebtCollection: 'Skickad till inkasso',
 } as const;
 export type Happening = keyof typeof titles;
 

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { mayDo } from '../../../shared/service/moves.ts';
+import { reconciliationMoves } from '../../../shared/service/reconciliation-transitions.ts';
 import { purchaserMoves } from '../../../shared/service/sale-transitions.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { badField } from '../refusal.ts';
+import { payReconciliation } from '../reconciliations/payments.ts';
 import { payPurchaser } from '../sales/sales.ts';
 import { type Service } from '../service.ts';
 import { flagOf, parseView, textOf, type View } from '../wire/json.ts';
@@ -12,7 +14,7 @@ import { amountView, type Amount } from './amount.ts';
 import { emit, emitInvoice, note } from './happenings.ts';
 import { matchOverpayment } from './overpayments.ts';
 import { keepPaymentFile } from './payment-file.ts';
-import { incomingPaymentView } from './views.ts';
+import { incomingPaymentView, type PaidAction } from './views.ts';
 import { bookPayment, bookWriteOff, type MoneyPlace } from './vouchers.ts';
 
 export interface Payment {
@@ -55,7 +57,7 @@ export const addUnhandled = (service: Service, creditorId: string, view: View): 
  * What is paid too much waits as an unhandled overpayment (decisions.md 18), until it is matched with another invoice by
  * hand or, where the creditor wants that, at once.
  */
-const keepOverpayment = (service: Service, invoice: ListedInvoice, over: number, payment: Payment): void => {
+export const keepOverpayment = (service: Service, invoice: PaidAction, over: number, payment: Payment): void => {
   const id = addUnhandled(service, invoice.creditor_id, {
     DebtorPublicId: invoice.debtor_id,
     Amount: amountView(over, payment.amount.currency),
@@ -68,7 +70,11 @@ const keepOverpayment = (service: Service, invoice: ListedInvoice, over: number,
   matchOverpayment(service, id, payInvoice);
 };
 
-const checkPayment = (invoice: ListedInvoice, { amount, writeOff }: Payment): void => {
+/** Throws a Refusal (400) for a payment of nothing, in another currency, of the wrong sign, or that writes off more than is owed. */
+export const checkPayment = (
+  invoice: Pick<ListedInvoice, 'currency' | 'current'>,
+  { amount, writeOff }: Payment,
+): void => {
   if (amount.currency !== invoice.currency)
     throw badField('Amount', `fakturan är i ${invoice.currency}`, `the invoice is in ${invoice.currency}`);
   if (amount.value === 0 && writeOff === 0) throw badField('Amount', 'är noll', 'is zero');
@@ -168,7 +174,17 @@ export const receiveBankPayment = (service: Service, payment: BankPayment): void
     payPurchaser(service, sold, payment.amount.value, payment.paidAt);
     return;
   }
-  const creditorId = payment.creditorId ?? fits[0]?.creditor_id ?? ledger.creditors.first()?.id;
+  const reconciliation = ledger.reconciliations
+    .byOcr(payment.ocr)
+    .find((row) => payment.creditorId === null || row.creditor_id === payment.creditorId);
+  const isExpected =
+    reconciliation !== undefined && mayDo(reconciliationMoves, 'registerPayment', reconciliation.stage);
+  if (isExpected && reconciliation.currency === payment.amount.currency) {
+    payReconciliation(service, reconciliation, payment);
+    return;
+  }
+  const creditorId =
+    payment.creditorId ?? fits[0]?.creditor_id ?? reconciliation?.creditor_id ?? ledger.creditors.first()?.id;
   if (creditorId === undefined) return;
   addUnhandled(service, creditorId, {
     DebtorPublicId: fits[0]?.debtor_id ?? null,

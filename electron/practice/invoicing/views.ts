@@ -7,6 +7,7 @@ import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { flagOf, type Json, numberOf, parseView, textOf, type View } from '../wire/json.ts';
 import { amountView } from './amount.ts';
+import { onlinePayments } from './online-payments.ts';
 
 /** An instant as the service prints it, or null. */
 export const dateText = (instant: number | null): string | null => (instant === null ? null : instantText(instant));
@@ -90,7 +91,7 @@ export const commonEventView = (event: EventRow): View => ({
   ActionType: event.action_type,
 });
 
-const stateView = (row: ListedInvoice): View => ({
+const stateView = (ledger: Ledger, row: ListedInvoice): View => ({
   Stage: row.stage,
   InvoiceSentDate: dateText(row.sent_at),
   NextEventDate: waits(row) ? dateText(row.next_event_at) : null,
@@ -103,8 +104,7 @@ const stateView = (row: ListedInvoice): View => ({
   SmsSentDate: row.delivery_method === 'SMS' ? dateText(row.sent_at) : null,
   SentToDebtCollectionDate: dateText(row.collection_at),
   SalesRequestedDate: dateText(row.sale_at),
-  CreditCardPaymentPublicId: null,
-  MobilePayPaymentPublicId: null,
+  ...onlinePayments(ledger, row.id),
   UseDebtorBalance: false,
 });
 
@@ -189,7 +189,7 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
     InterestStartInDaysAfterDueDate: 0,
     ...own,
     Debtor: debtor,
-    State: stateView(row),
+    State: stateView(ledger, row),
     Invoices: row.attested_at === null ? [] : [printedView(row, debtor, terms)],
     Events: ledger.events.ofInvoice(row.id).map(eventFields),
     InvoiceDate: instantText(row.invoice_at),
@@ -223,13 +223,22 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
   };
 };
 
-/** IncomingPaymentView of a payment on an invoice (concepts, Webhook payload fields). */
-export const incomingPaymentView = (payment: PaymentRow, row: ListedInvoice): View => ({
+/** What a payment was made on: an invoice, or a reconciliation invoice, which has no debtor of the register. */
+export type PaidAction = Pick<
+  ListedInvoice,
+  'id' | 'creditor_id' | 'action_type' | 'number' | 'ocr' | 'external_reference' | 'debtor_doc'
+> & { readonly debtor_id: string | null };
+
+/** What stands for an id that is not there, where a view must have one. */
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** IncomingPaymentView of a payment on an action (concepts, Webhook payload fields). */
+export const incomingPaymentView = (payment: PaymentRow, row: PaidAction): View => ({
   CreditorPublicId: payment.creditor_id,
   InvoiceNumber: row.number,
   ActionPublicId: row.id,
   ActionType: row.action_type,
-  DebtorPublicId: row.debtor_id,
+  DebtorPublicId: row.debtor_id ?? noId,
   DebtorName: textOf(parseView(row.debtor_doc), 'Name'),
   Amount: amountView(payment.amount, payment.currency),
   CreatedDate: instantText(payment.created_at),

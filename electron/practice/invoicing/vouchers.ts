@@ -118,6 +118,27 @@ export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
   });
 };
 
+/** Money given back is owed again: crediting the invoice settles it. */
+export const bookRefund = (
+  ledger: Ledger,
+  paid: { readonly creditor_id: string; readonly number: string | null },
+  amount: number,
+  now: number,
+): void => {
+  ledger.vouchers.add({
+    creditorId: paid.creditor_id,
+    invoiceNumber: paid.number,
+    type: 'PaymentToBankAccount',
+    at: now,
+    eventAt: now,
+    description: `Återbetalning på faktura ${paid.number ?? ''}`,
+    rows: [
+      { account: accounts.tradeDebts, amount },
+      { account: accounts.bank, amount: -amount },
+    ],
+  });
+};
+
 export const bookWriteOff = (ledger: Ledger, invoice: ListedInvoice, amount: number, at: number, now: number): void => {
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,

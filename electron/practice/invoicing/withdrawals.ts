@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { cardMean, keepCardWithdrawal } from '../cards/payments.ts';
+import { hasUsableCard } from '../cards/usable.ts';
 import { hasApproval } from '../debtors/approval-state.ts';
 import { type InvoiceRow, type ListedInvoice } from '../ledger/invoices.ts';
 import { type NightJob } from '../night-job.ts';
@@ -26,7 +28,7 @@ interface MeansRules {
   /** The field of an entry that asks for it. */
   readonly wish: readonly [field: string, flag: string];
   /** Whether it may be used; what lacks else. */
-  readonly isOpen: (service: Service, creditorId: string, debtor: View) => boolean;
+  readonly isOpen: (service: Service, debtor: View) => boolean;
   readonly lacks: readonly [sv: string, en: string];
 }
 
@@ -38,24 +40,23 @@ const rules: Readonly<Record<WithdrawalMeans, MeansRules>> = {
     failedEvent: 'AutogiroWithdrawalFailedOnInvoice',
     cancelledEvent: null,
     wish: ['Autogiro', 'AutogiroWithdrawalEnabled'],
-    isOpen: (_service, _creditorId, debtor) => hasApproval(debtor),
+    isOpen: (_service, debtor) => hasApproval(debtor),
     lacks: ['kunden har inget godkänt medgivande', 'the debtor has no approved approval'],
   },
   CreditCard: {
-    mean: 'KK',
+    mean: cardMean,
     made: 'CreditCardWithdrawal',
     cancelled: 'CreditCardCancelledWithdrawal',
     failedEvent: 'CreditCardWithdrawalFailedOnInvoice',
     cancelledEvent: 'CreditCardWithdrawalCanceledOnInvoice',
     wish: ['CreditCard', 'CreditCardWithdrawalEnabled'],
-    isOpen: ({ ledger }, _creditorId, debtor) =>
-      ledger.records.ofOwner('card', String(debtor['DebtorPublicId'] ?? '')).length > 0,
+    isOpen: hasUsableCard,
     lacks: ['kunden har inget sparat kort', 'the debtor has no saved card'],
   },
 };
 
 const isOpen = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans): boolean =>
-  rules[by].isOpen(service, invoice.creditor_id, parseView(invoice.debtor_doc));
+  rules[by].isOpen(service, parseView(invoice.debtor_doc));
 
 /** What an entry asks to be withdrawn by; null is nothing. Throws a Refusal (400) where it asks for two. */
 export const wishedWithdrawal = (entry: View): WithdrawalMeans | null => {
@@ -144,6 +145,13 @@ const drop = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans): vo
   if (cancelledEvent !== null) emitInvoice(service, cancelledEvent, invoice.id);
 };
 
+/** Gives up the withdrawals on a debtor's invoices that can be made no more. */
+export const dropWithdrawals = (service: Service, debtorId: string, by: WithdrawalMeans): void => {
+  for (const invoice of service.ledger.invoices.openOfDebtor(debtorId)) {
+    if (invoice.withdrawal_at !== null && invoice.withdrawal_by === by) drop(service, invoice, by);
+  }
+};
+
 const renew = (service: Service, invoice: ListedInvoice, midnight: number): void => {
   const day = addDays(stockholmDay(midnight), 1);
   change(service, invoice, { withdrawal_at: stockholmMidnight(day) });
@@ -152,12 +160,14 @@ const renew = (service: Service, invoice: ListedInvoice, midnight: number): void
 };
 
 const succeed = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans, midnight: number): void => {
+  const amount = { value: invoice.current, currency: invoice.currency };
+  if (by === 'CreditCard') keepCardWithdrawal(service, invoice, amount, midnight);
   change(service, invoice, { withdrawal_at: null });
   payInvoice(
     service,
     { ...invoice, withdrawal_at: null },
     {
-      amount: { value: invoice.current, currency: invoice.currency },
+      amount,
       paidAt: midnight,
       mean: rules[by].mean,
       by: null,

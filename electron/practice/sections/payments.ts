@@ -66,15 +66,16 @@ const incomingPayments = (call: Call): Answer => {
   const means = textsOf(sent, 'PaymentMeanCodeFilter');
   const actions = textsOf(sent, 'ActionPublicIdFilter');
   const projects = textsOf(sent, 'ProjectNumberFilter');
-  const { payments: ledger, invoices } = call.service.ledger;
+  const { payments: ledger, invoices, reconciliations } = call.service.ledger;
   const found = ledger
     .between(creditor.id, span.from, span.to)
     .filter((payment) => means.length === 0 || means.includes(payment.mean))
     .filter((payment) => actions.length === 0 || actions.includes(payment.invoice_id))
     .flatMap((payment) => {
       const invoice = invoices.get(payment.invoice_id);
-      const fits = invoice !== undefined && (projects.length === 0 || isOnProject(invoice, projects));
-      return fits ? [incomingPaymentView(payment, invoice)] : [];
+      const action = invoice ?? reconciliations.get(payment.invoice_id);
+      const fits = projects.length === 0 || (invoice !== undefined && isOnProject(invoice, projects));
+      return fits && action !== undefined ? [incomingPaymentView(payment, action)] : [];
     });
   return answer('IncomingPaymentsView', found);
 };

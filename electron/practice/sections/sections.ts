@@ -16,6 +16,7 @@ import { creditorShares } from './creditor-shares.ts';
 import { creditors } from './creditors.ts';
 import { debtCollection } from './debt-collection.ts';
 import { debtorActs } from './debtor-acts.ts';
+import { debtorCards } from './debtor-cards.ts';
 import { debtorCategories } from './debtor-categories.ts';
 import { debtors } from './debtors.ts';
 import { delivery } from './delivery.ts';
@@ -64,6 +65,7 @@ export const sections: readonly (readonly Route[])[] = [
   creditors,
   debtCollection,
   debtorActs,
+  debtorCards,
   debtorCategories,
   debtors,
   delivery,
