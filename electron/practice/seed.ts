@@ -106,6 +106,16 @@ export const seed = (ledger: Ledger): void => {
     ledger.rights.giveAll(demoUserId, id);
     const BankgiroNo = textOf(viewOf(doc, 'CreditorBankInfo') ?? {}, 'BankgiroNo');
     for (const addOn of addOnNames) putAddOn(ledger, id, addOn, addOn === 'Autogiro' ? { BankgiroNo } : {}, 0);
+    ledger.records.insert('collectionApproval', {
+      id,
+      creditorId: id,
+      ownerId: null,
+      key: null,
+      state: null,
+      at: null,
+      createdAt: 0,
+      doc: {},
+    });
   }
   for (const [id, Description] of textTemplates) {
     const [creditorId] = demoCreditorIds;

@@ -6,6 +6,7 @@ import { type CreditorRow } from '../ledger/creditors.ts';
 import { badRequest, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { flagOf, parseView } from '../wire/json.ts';
+import { upcoming } from './chain.ts';
 import { ownOcr } from './entry.ts';
 import { emitInvoice, note } from './happenings.ts';
 import { requireAllowed } from './stage.ts';
@@ -58,7 +59,7 @@ export const attestInvoice = (service: Service, id: string, by: string | null): 
     ocr: ownOcr(entry) ?? ocrWithLength(number.replace(/\D/g, '')),
     attested_at: now,
     sent_at: delivers ? now : null,
-    next_event_at: invoice.due_at,
+    ...upcoming('InvoiceDue', invoice.due_at),
     file_id: randomUUID(),
   });
   bookSales(ledger, invoice, number, totals, now);

@@ -38,7 +38,9 @@ const titles = {
   CreditCardCancelledWithdrawal: 'Kortuttag avbrutet',
   CommentedByDebtor: 'Kommentar från kunden',
   PaymentRefunded: 'Återbetalning',
+  InvoiceDue: 'Fakturan förföll',
   ReminderInvoiceSent: 'Påminnelse skickad',
+  ReminderDue: 'Påminnelsen förföll',
   SentToDebtCollection: 'Skickad till inkasso',
 } as const;
 export type Happening = keyof typeof titles;

@@ -4,6 +4,9 @@ import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { mayDo } from '../../../shared/service/moves.ts';
 import { reconciliationMoves } from '../../../shared/service/reconciliation-transitions.ts';
 import { purchaserMoves } from '../../../shared/service/sale-transitions.ts';
+import { debtColumns, debtOfInvoice, leftOf, minus, paidParts } from '../claims/debt.ts';
+import { followLowering } from '../claims/follow.ts';
+import { lowerOwn, overpaymentOf, payableClaim } from '../claims/own.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { badField } from '../refusal.ts';
 import { payReconciliation } from '../reconciliations/payments.ts';
@@ -11,11 +14,13 @@ import { payPurchaser } from '../sales/sales.ts';
 import { type Service } from '../service.ts';
 import { flagOf, parseView, textOf, type View } from '../wire/json.ts';
 import { amountView, type Amount } from './amount.ts';
+import { creditPart } from './credits.ts';
 import { emit, emitInvoice, note } from './happenings.ts';
 import { matchOverpayment } from './overpayments.ts';
 import { keepPaymentFile } from './payment-file.ts';
+import { emitReminder } from './reminders.ts';
 import { incomingPaymentView, type PaidAction } from './views.ts';
-import { bookPayment, bookWriteOff, type MoneyPlace } from './vouchers.ts';
+import { bookCosts, bookPayment, bookWriteOff, type MoneyPlace } from './vouchers.ts';
 
 export interface Payment {
   readonly amount: Amount;
@@ -28,6 +33,8 @@ export interface Payment {
   readonly from?: MoneyPlace;
   /** Reported by the bank, in a file that is kept with it. */
   readonly isFromBank?: boolean;
+  /** Whether interest up to it goes on the next letter of a claim; absent is yes. */
+  readonly withInterest?: boolean;
 }
 
 /** The events that tell of an unhandled payment, by UnhandledPaymentTypeView; the other types have none (concepts, Events). */
@@ -93,15 +100,17 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
   const { ledger, clock } = service;
   const now = clock.now();
   const { value, currency } = payment.amount;
-  const debt = invoice.current - payment.writeOff;
-  const applied = Math.abs(value) > Math.abs(debt) ? debt : value;
+  const writtenOff = paidParts(debtOfInvoice(invoice), payment.writeOff);
+  const owed = minus(debtOfInvoice(invoice), writtenOff);
+  const applied = Math.abs(value) > Math.abs(leftOf(owed)) ? leftOf(owed) : value;
   const over = value - applied;
-  const current = debt - applied;
-  const closes = current === 0;
+  const paid = paidParts(owed, applied);
+  const left = minus(owed, paid);
+  const closes = leftOf(left) === 0;
   const { debtor_doc: _debtor, ...row } = invoice;
   ledger.invoices.update({
     ...row,
-    current,
+    ...debtColumns(left),
     paid: invoice.paid + applied,
     written_off: invoice.written_off + payment.writeOff,
     stage: closes ? 'Completed' : invoice.stage,
@@ -121,20 +130,20 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
   if (value !== 0) {
     ledger.payments.add(stored);
     if (payment.isFromBank === true) keepPaymentFile(service, invoice, stored);
-    bookPayment(ledger, {
+    const booked = {
       creditorId: invoice.creditor_id,
       invoiceNumber: invoice.number,
       at: payment.paidAt,
       now,
-      applied,
-      over,
       from: payment.from,
-    });
+    };
+    bookPayment(ledger, { ...booked, applied: paid.principal, over });
+    bookCosts(ledger, booked, paid);
     note(service, invoice, 'Paid', payment.by, String(applied), stored.id);
     emit(service, invoice.creditor_id, 'InvoicePaymentReceived', () => incomingPaymentView(stored, invoice));
   }
   if (payment.writeOff !== 0) {
-    bookWriteOff(ledger, invoice, payment.writeOff, payment.paidAt, now);
+    if (writtenOff.principal !== 0) bookWriteOff(ledger, invoice, writtenOff.principal, payment.paidAt, now);
     note(service, invoice, 'WrittenOff', payment.by, String(payment.writeOff));
     emit(service, invoice.creditor_id, 'AmountWrittenOffOnInvoice', () =>
       incomingPaymentView({ ...stored, amount: payment.writeOff }, invoice),
@@ -143,7 +152,16 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
   if (closes) {
     note(service, invoice, 'Completed', payment.by);
     emitInvoice(service, 'InvoiceActionPaid', invoice.id);
+    emitReminder(service, 'ReminderInvoiceActionPaid', invoice.reminder_id);
   }
+  followLowering(service, invoice.claim_id, {
+    type: value === 0 ? 'WrittenOff' : 'Paid',
+    amount: applied + payment.writeOff,
+    principal: paid.principal,
+    paidAt: payment.paidAt,
+    withInterest: payment.withInterest ?? true,
+    by: payment.by,
+  });
   if (over !== 0) keepOverpayment(service, invoice, over, payment);
   return stored.id;
 };
@@ -186,6 +204,12 @@ export const receiveBankPayment = (service: Service, payment: BankPayment): void
   const creditorId =
     payment.creditorId ?? fits[0]?.creditor_id ?? reconciliation?.creditor_id ?? ledger.creditors.first()?.id;
   if (creditorId === undefined) return;
+  const claim = payableClaim(service, creditorId, payment.ocr);
+  if (claim?.currency === payment.amount.currency) {
+    const over = lowerOwn(service, claim, payment, 'Paid');
+    if (over > 0) addUnhandled(service, creditorId, overpaymentOf(claim, over, payment.paidAt));
+    return;
+  }
   addUnhandled(service, creditorId, {
     DebtorPublicId: fits[0]?.debtor_id ?? null,
     Amount: amountView(payment.amount.value, payment.amount.currency),
@@ -215,33 +239,10 @@ export const creditInvoice = (
   mean: string,
   by: string,
 ): void => {
-  const { ledger, clock } = service;
-  const now = clock.now();
   const applied = Math.min(Math.abs(debit.current), Math.abs(credit.current));
-  for (const invoice of [debit, credit]) {
-    const part = Math.sign(invoice.current) * applied;
-    const current = invoice.current - part;
-    const { debtor_doc: _debtor, ...row } = invoice;
-    ledger.invoices.update({
-      ...row,
-      current,
-      credited: invoice.credited + part,
-      stage: current === 0 ? 'Completed' : invoice.stage,
-      closed_at: current === 0 ? now : null,
-    });
-    note(service, invoice, 'Credited', by, String(part), invoice === debit ? credit.id : debit.id);
-    if (current === 0) note(service, invoice, 'Completed', by);
-    const view = {
-      id: randomUUID(),
-      creditor_id: invoice.creditor_id,
-      invoice_id: invoice.id,
-      amount: part,
-      currency: invoice.currency,
-      paid_at: now,
-      created_at: now,
-      mean,
-      by,
-    };
-    emit(service, invoice.creditor_id, 'AmountCreditedOnInvoice', () => incomingPaymentView(view, invoice));
-  }
+  for (const [invoice, other] of [
+    [debit, credit],
+    [credit, debit],
+  ] as const)
+    creditPart(service, invoice, { value: Math.sign(invoice.current) * applied, mean, by, reference: other.id });
 };

@@ -12,7 +12,13 @@ import { onlinePayments } from './online-payments.ts';
 /** An instant as the service prints it, or null. */
 export const dateText = (instant: number | null): string | null => (instant === null ? null : instantText(instant));
 
-const waits = (row: ListedInvoice): boolean => row.next_event_at !== null && row.closed_at === null;
+/** What comes next by itself; a dispute or a pause stops it (concepts, Flags on an invoice). */
+const upcomingOf = (row: ListedInvoice): View => {
+  const waits = row.next_event_at !== null && row.closed_at === null && row.disputed_at === null && row.paused === 0;
+  return waits
+    ? { NextEventDate: dateText(row.next_event_at), NextEvent: row.next_event }
+    : { NextEventDate: null, NextEvent: null };
+};
 const isLocked = (row: ListedInvoice): boolean => row.stage !== 'Created';
 
 /** The reference to an invoice's printed file; its content is fetched by a call of its own (concepts, FileView). */
@@ -51,8 +57,7 @@ export const subView = (row: ListedInvoice, creditor: View): View => {
     InvoiceSentDate: dateText(row.sent_at),
     ReminderInvoiceSentDate: dateText(row.reminder_sent_at),
     AttestedDate: dateText(row.attested_at),
-    NextEventDate: waits(row) ? dateText(row.next_event_at) : null,
-    NextEvent: waits(row) ? 'InvoiceDue' : null,
+    ...upcomingOf(row),
     DueDate: instantText(row.due_at),
     InvoiceDate: instantText(row.invoice_at),
     InvoiceNumber: row.number,
@@ -94,8 +99,7 @@ export const commonEventView = (event: EventRow): View => ({
 const stateView = (ledger: Ledger, row: ListedInvoice): View => ({
   Stage: row.stage,
   InvoiceSentDate: dateText(row.sent_at),
-  NextEventDate: waits(row) ? dateText(row.next_event_at) : null,
-  NextEvent: waits(row) ? 'InvoiceDue' : null,
+  ...upcomingOf(row),
   ClosedDate: dateText(row.closed_at),
   IsPaused: row.paused === 1,
   IsLocked: isLocked(row),
@@ -227,10 +231,14 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
 export type PaidAction = Pick<
   ListedInvoice,
   'id' | 'creditor_id' | 'action_type' | 'number' | 'ocr' | 'external_reference' | 'debtor_doc'
-> & { readonly debtor_id: string | null };
+> & { readonly debtor_id: string | null; readonly reminder_sent_at?: number | null };
 
 /** What stands for an id that is not there, where a view must have one. */
 const noId = '00000000-0000-0000-0000-000000000000';
+
+/** A payment that came after a reminder is what the reminder asked for. */
+const paysReminder = (payment: PaymentRow, { reminder_sent_at: sentAt }: PaidAction): boolean =>
+  sentAt !== undefined && sentAt !== null && payment.created_at >= sentAt;
 
 /** IncomingPaymentView of a payment on an action (concepts, Webhook payload fields). */
 export const incomingPaymentView = (payment: PaymentRow, row: PaidAction): View => ({
@@ -249,5 +257,5 @@ export const incomingPaymentView = (payment: PaymentRow, row: PaidAction): View 
   ExternalReference: row.external_reference,
   OCR: row.ocr,
   CreatedBy: payment.by,
-  IsReminderPayment: false,
+  IsReminderPayment: paysReminder(payment, row),
 });

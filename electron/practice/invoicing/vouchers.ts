@@ -15,6 +15,8 @@ const accounts = {
   freightFee: '3520',
   rounding: '3740',
   writeOff: '6351',
+  reminderFee: '3590',
+  interest: '8313',
 } as const;
 
 const vatAccounts: Readonly<Record<string, string>> = { '25': '2611', '12': '2621', '6': '2631' };
@@ -41,11 +43,15 @@ const netRows = (rows: readonly AccountedRow[], net: number, gross: boolean): Vo
   });
 };
 
-const accountedRows = (ledger: Ledger, totals: InvoiceTotals): readonly AccountedRow[] => [
+const isInterest = ({ action_type }: ListedInvoice): boolean => action_type === 'InterestInvoiceAction';
+
+const incomeAccount = (invoice: ListedInvoice): string => (isInterest(invoice) ? accounts.interest : accounts.sales);
+
+const accountedRows = (ledger: Ledger, invoice: ListedInvoice, totals: InvoiceTotals): readonly AccountedRow[] => [
   ...totals.rows.map((row) => {
     const productId = textOf(row.record, 'ProductPublicId');
     const own = productId === null ? null : ledger.products.salesAccount(productId.toLowerCase());
-    return { row, account: own === null ? accounts.sales : String(own) };
+    return { row, account: own === null ? incomeAccount(invoice) : String(own) };
   }),
   ...totals.fees.map(([name, row]) => ({ row, account: feeAccounts[name] })),
 ];
@@ -64,7 +70,7 @@ export const bookSales = (
   totals: InvoiceTotals,
   now: number,
 ): void => {
-  const all = accountedRows(ledger, totals);
+  const all = accountedRows(ledger, invoice, totals);
   const rows: VoucherRow[] = [{ account: debitAccount(invoice), amount: totals.total }];
   for (const group of totals.groups) {
     const own = all.filter(({ row }) => row.vatRate === group.rate && row.vatIsIncluded === group.vatIsIncluded);
@@ -75,7 +81,7 @@ export const bookSales = (
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
     invoiceNumber: number,
-    type: 'ProductSales',
+    type: isInterest(invoice) ? 'Interest' : 'ProductSales',
     at: invoice.invoice_at,
     eventAt: now,
     description: `Faktura ${number}`,
@@ -103,6 +109,7 @@ const placeOf = (from: MoneyPlace | undefined): string => (from === undefined ? 
 
 export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
   const { creditorId, invoiceNumber, at, now, applied, over, from } = payment;
+  if (applied + over === 0) return;
   ledger.vouchers.add({
     creditorId,
     invoiceNumber,
@@ -116,6 +123,33 @@ export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
       { account: invoiceNumber === null ? accounts.unmatched : accounts.advances, amount: -over },
     ],
   });
+};
+
+/** Fees and interest that are paid are income then, each with a voucher of its own. */
+export const bookCosts = (
+  ledger: Ledger,
+  payment: Omit<BookedPayment, 'applied' | 'over'>,
+  paid: { readonly fees: number; readonly interest: number },
+): void => {
+  const costs = [
+    ['ReminderCostPayment', 'Avgifter', accounts.reminderFee, paid.fees],
+    ['Interest', 'Dröjsmålsränta', accounts.interest, paid.interest],
+  ] as const;
+  for (const [type, text, account, amount] of costs) {
+    if (amount === 0) continue;
+    ledger.vouchers.add({
+      creditorId: payment.creditorId,
+      invoiceNumber: payment.invoiceNumber,
+      type,
+      at: payment.at,
+      eventAt: payment.now,
+      description: `${text} på faktura ${payment.invoiceNumber ?? ''}`,
+      rows: [
+        { account: placeOf(payment.from), amount },
+        { account, amount: -amount },
+      ],
+    });
+  }
 };
 
 /** Money given back is owed again: crediting the invoice settles it. */

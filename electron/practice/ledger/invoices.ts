@@ -18,6 +18,8 @@ export interface InvoiceRow {
   readonly sent_at: number | null;
   readonly closed_at: number | null;
   readonly disputed_at: number | null;
+  /** What comes next by itself, a name of EventTypeView, and when. */
+  readonly next_event: string | null;
   readonly next_event_at: number | null;
   readonly paused: number;
   readonly commented: number;
@@ -49,7 +51,9 @@ export interface InvoiceRow {
   /** The midnight from which a withdrawal is made, and by what. */
   readonly withdrawal_at: number | null;
   readonly withdrawal_by: 'Autogiro' | 'CreditCard' | null;
-  /** Interest that was put on it, part of what is owed. */
+  /** What is left of the fees of its reminders and claim, part of what is owed. */
+  readonly fees: number;
+  /** What is left of interest that was put on it, part of what is owed. */
   readonly interest: number;
   /** ROT/RUT/green technology deduction: owed by the tax authority, not by the debtor. */
   readonly deduction: number;
@@ -59,6 +63,7 @@ export interface InvoiceRow {
 
 /** What hangs on an invoice, before anything does. */
 export const noTies = {
+  next_event: null,
   contract_id: null,
   reminder_id: null,
   reminder_sent_at: null,
@@ -67,6 +72,7 @@ export const noTies = {
   sale_at: null,
   withdrawal_at: null,
   withdrawal_by: null,
+  fees: 0,
   interest: 0,
   deduction: 0,
 } as const satisfies Partial<InvoiceRow>;
@@ -78,10 +84,10 @@ export interface ListedInvoice extends InvoiceRow {
 
 const columns = [
   'id', 'creditor_id', 'debtor_id', 'stage', 'action_type', 'number', 'ocr', 'invoice_at', 'due_at', 'created_at', 'attested_at',
-  'sent_at', 'closed_at', 'disputed_at', 'next_event_at', 'paused', 'commented', 'delivery_method', 'delivery_status', 'currency',
+  'sent_at', 'closed_at', 'disputed_at', 'next_event', 'next_event_at', 'paused', 'commented', 'delivery_method', 'delivery_status', 'currency',
   'invoiced', 'vat', 'cent_rounding', 'current', 'paid', 'credited', 'written_off', 'external_reference', 'your_reference', 'file_id',
   'address', 'contract_id', 'reminder_id', 'reminder_sent_at', 'claim_id', 'collection_at', 'sale_at', 'withdrawal_at',
-  'withdrawal_by', 'interest', 'deduction', 'doc',
+  'withdrawal_by', 'fees', 'interest', 'deduction', 'doc',
 ] as const; // prettier-ignore
 
 const listed = `SELECT i.*, d.doc AS debtor_doc FROM invoices i JOIN debtors d ON d.id = i.debtor_id`;
@@ -127,6 +133,10 @@ export const createInvoiceLedger = (db: Db) => {
   const numberTaken = db.prepare<[string, string], { readonly id: string }>(
     'SELECT id FROM invoices WHERE creditor_id = ? AND number = ?',
   );
+  const withEventsDue = db.prepare<[number], { readonly id: string }>(
+    `SELECT id FROM invoices WHERE next_event_at <= ? AND closed_at IS NULL AND next_event IS NOT NULL AND disputed_at IS NULL
+     AND paused = 0 ORDER BY next_event_at, seq`,
+  );
   const remove = db.prepare<[string]>('DELETE FROM invoices WHERE id = ?');
   const forgetProducts = db.prepare<[string]>('DELETE FROM invoice_products WHERE invoice_id = ?');
   const useProduct = db.prepare<[string, string]>(
@@ -171,6 +181,8 @@ export const createInvoiceLedger = (db: Db) => {
     /** What a contract invoice has made. */
     ofContract: (contractId: string): readonly ListedInvoice[] => ofContract.all(contractId),
     all: (creditorId: string): readonly ListedInvoice[] => all.all(creditorId),
+    /** Open ones on which something comes by itself up to an instant, neither disputed nor paused; the longest due first. */
+    withEventsDue: (at: number): readonly string[] => withEventsDue.all(at).map((row) => row.id),
     drafts: (creditorId: string): readonly string[] => drafts.all(creditorId).map((row) => row.id),
     holderOfNumber: (creditorId: string, number: string): string | undefined => numberTaken.get(creditorId, number)?.id,
   };

@@ -24,12 +24,12 @@ CREATE INDEX IF NOT EXISTS products_creditor ON products (creditor_id, seq);
 CREATE TABLE IF NOT EXISTS invoices (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, debtor_id TEXT NOT NULL, stage TEXT NOT NULL,
   action_type TEXT NOT NULL, number TEXT, ocr TEXT, invoice_at INTEGER NOT NULL, due_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
-  attested_at INTEGER, sent_at INTEGER, closed_at INTEGER, disputed_at INTEGER, next_event_at INTEGER, paused INTEGER NOT NULL,
+  attested_at INTEGER, sent_at INTEGER, closed_at INTEGER, disputed_at INTEGER, next_event TEXT, next_event_at INTEGER, paused INTEGER NOT NULL,
   commented INTEGER NOT NULL, delivery_method TEXT NOT NULL, delivery_status TEXT NOT NULL, currency TEXT NOT NULL,
   invoiced INTEGER NOT NULL, vat INTEGER NOT NULL, cent_rounding INTEGER NOT NULL, current INTEGER NOT NULL, paid INTEGER NOT NULL,
   credited INTEGER NOT NULL, written_off INTEGER NOT NULL, external_reference TEXT, your_reference TEXT, file_id TEXT,
   address TEXT, contract_id TEXT, reminder_id TEXT, reminder_sent_at INTEGER, claim_id TEXT, collection_at INTEGER, sale_at INTEGER,
-  withdrawal_at INTEGER, withdrawal_by TEXT, interest INTEGER NOT NULL, deduction INTEGER NOT NULL, doc TEXT NOT NULL,
+  withdrawal_at INTEGER, withdrawal_by TEXT, fees INTEGER NOT NULL, interest INTEGER NOT NULL, deduction INTEGER NOT NULL, doc TEXT NOT NULL,
   UNIQUE (creditor_id, number)) STRICT;
 CREATE INDEX IF NOT EXISTS invoices_creditor ON invoices (creditor_id, closed_at, seq);
 CREATE INDEX IF NOT EXISTS invoices_debtor ON invoices (debtor_id, closed_at, seq);

@@ -1,3 +1,4 @@
+import { letterFile, letterOf, printLetter } from '../claims/letters.ts';
 import { storedFileView } from '../files/keep.ts';
 import { printStored } from '../invoicing/print.ts';
 import { fileView } from '../invoicing/views.ts';
@@ -19,6 +20,11 @@ const findFile = ({ service: { ledger }, id }: Call): FoundFile | undefined => {
   const file = ledger.files.get(id.toLowerCase());
   if (file !== undefined) {
     return { creditorId: file.creditor_id, type: file.type, view: storedFileView(file), read: () => file.bytes };
+  }
+  const letter = letterOf(ledger, id.toLowerCase());
+  if (letter !== undefined) {
+    const read = (): Buffer => printLetter(ledger, letter);
+    return { creditorId: letter.creditorId, type: 'application/pdf', view: letterFile(letter), read };
   }
   const invoice = ledger.invoices.byFile(id.toLowerCase());
   if (invoice === undefined) return undefined;

@@ -71,6 +71,7 @@ export const invoiceFlags: readonly Route[] = [
   flag('/v1/invoice/markasviewed/{id}', 'markAsViewed', 'ReadByUser', () => ({ delivery_status: 'Viewed' })),
   route('PUT', '/v1/invoice/postpone/{id}', (call) =>
     change(call, invoiceOf(call, call.id), 'postpone', 'Moved', (invoice) => ({
+      next_event: invoice.next_event ?? 'InvoiceDue',
       next_event_at: stockholmMidnight(postponedTo(call, invoice)),
     })),
   ),

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { readInstant } from '../../../shared/service/service-time.ts';
+import { type Call } from '../gate/call.ts';
+import { readAmount } from '../invoicing/amount.ts';
+import { creditWithoutInvoice } from '../invoicing/credits.ts';
+import { addUnhandled, payInvoice, type Payment } from '../invoicing/payments.ts';
+import { payReconciliation } from '../reconciliations/payments.ts';
+import { badField } from '../refusal.ts';
+import { flagOf, textOf, type View } from '../wire/json.ts';
+import { type Claim } from './claim.ts';
+import { leftOf } from './debt.ts';
+import { debtOfClaim, invoiceOfClaim, reconciliationOfClaim } from './debts.ts';
+import { noteClaim } from './history.ts';
+import { lowerOwn, overpaymentOf } from './own.ts';
+
+const paymentOf = (call: Call, claim: Claim, sent: View, isPayment: boolean): Payment => {
+  const amount = readAmount(sent, 'Value');
+  if (amount === null) throw badField('Value', 'saknas', 'is missing');
+  if (amount.value <= 0) throw badField('Value', 'ska vara mer än noll', 'must be more than zero');
+  if (amount.currency !== claim.currency)
+    throw badField('Value', `ärendet är i ${claim.currency}`, `the claim is in ${claim.currency}`);
+  if (!isPayment && amount.value > leftOf(debtOfClaim(call.service, claim)))
+    throw badField('Value', 'är mer än skulden', 'is more than the debt');
+  const paidAt = readInstant(textOf(sent, 'PaymentDate') ?? '');
+  if (isPayment && paidAt === null) throw badField('PaymentDate', 'saknas', 'is missing');
+  return {
+    amount,
+    paidAt: paidAt ?? call.service.clock.now(),
+    mean: textOf(sent, 'PaymentMeanCode') ?? (isPayment ? 'BG' : 'KR'),
+    by: call.user.username,
+    writeOff: 0,
+    reference: null,
+    withInterest: flagOf(sent, 'InvoiceInterest'),
+  };
+};
+
+/**
+ * Lowers the debt of a claim (CreditActionView), and with it the invoice that it is connected with; an actual payment is a
+ * payment of that. Gives the id of the payment or credit. Throws a Refusal (400) for what is missing, wrong or too much.
+ */
+export const creditClaim = (call: Call, claim: Claim, sent: View): string => {
+  const { service } = call;
+  const isPayment = flagOf(sent, 'IsPaymentCreditation');
+  const payment = paymentOf(call, claim, sent, isPayment);
+  const comment = textOf(sent, 'Comment');
+  if (comment !== null) noteClaim(service, claim, 'CommentedByCreditor', call.user.username, comment);
+  const invoice = invoiceOfClaim(service, claim);
+  if (invoice !== undefined)
+    return isPayment
+      ? payInvoice(service, invoice, payment)
+      : creditWithoutInvoice(service, invoice, { ...payment, value: payment.amount.value });
+  const row = reconciliationOfClaim(service, claim);
+  if (row !== undefined) return payReconciliation(service, row, payment, !isPayment);
+  const over = lowerOwn(service, claim, payment, isPayment ? 'Paid' : 'Credited');
+  if (over > 0) addUnhandled(service, claim.creditorId, overpaymentOf(claim, over, payment.paidAt));
+  return randomUUID();
+};
