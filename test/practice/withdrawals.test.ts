@@ -75,7 +75,7 @@ describe('an autogiro withdrawal', () => {
     ]);
   });
 
-  it('needs an attested invoice, an approval, something to pay, and no withdrawal before it', async () => {
+  it('needs an attested invoice, an approval, something to pay, no withdrawal before it, and the creditor’s autogiro', async () => {
     const service = await practice();
     const { ok, call, created, debtorBody, invoice, attested } = service;
     const { DebtorPublicId, bill } = await payer(service);
@@ -93,6 +93,8 @@ describe('an autogiro withdrawal', () => {
     ];
     for (const id of refused) expect((await call('POST', `/v1/invoice/autogiro/${id}`)).status).toBe(400);
     expect((await call('POST', '/v1/invoice/autogiro/none')).status).toBe(404);
+    await ok('DELETE', `/v1/addons/autogirosettings/${service.cid}`);
+    expect((await call('POST', `/v1/invoice/autogiro/${await bill(10)}`)).status).toBe(400);
   });
 
   it('that an entry asks for comes with attest, and only where there is an approval', async () => {

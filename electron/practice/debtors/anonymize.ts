@@ -1,6 +1,6 @@
 import { type RecordKind } from '../ledger/record-kinds.ts';
 import { type Service } from '../service.ts';
-import { isView, type Json, parseView, textOf, type View } from '../wire/json.ts';
+import { isView, type Json, parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { debtorId } from './history.ts';
 import { replaceDebtor } from './write.ts';
 
@@ -38,6 +38,8 @@ const freeText: ReadonlySet<string> = new Set([
   'Email',
   'Phone',
   'Address',
+  'Attention',
+  'CareOf',
 ]);
 
 /** Values of the debtor that point out who it is, wherever they stand. */
@@ -67,6 +69,8 @@ const scrubOf = (debtor: View, anonymous: View): Scrub => {
     if (Array.isArray(value)) return value.map((one: Json) => scrub(one, field));
     if (!isView(value)) return value;
     if (field === 'Debtor') return anonymous;
+    // A temporary address of a claim.
+    if (field === 'Address') return null;
     return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, scrub(own ?? null, name)]));
   };
   return scrub;
@@ -77,33 +81,44 @@ const scrubView = (scrub: Scrub, view: View): View => {
   return isView(clean) ? clean : view;
 };
 
-const onDebtor = [
+/** What is written about a debtor, or about something that is: each may have more written about itself. */
+const written = [
   'debtorEvent',
   'autogiroApproval',
   'contract',
   'selfInvoice',
+  'reminder',
+  'claim',
+  'letter',
 ] as const satisfies readonly RecordKind[];
-const onInvoice = ['reminder', 'claim'] as const satisfies readonly RecordKind[];
 
-const scrubRecords = (service: Service, kinds: readonly RecordKind[], ownerId: string, scrub: Scrub): void => {
+const scrubEvents = ({ ledger }: Service, actionId: string, scrub: Scrub): void => {
+  for (const { id, content } of ledger.events.ofInvoice(actionId)) {
+    const clean = scrub(content, 'Content');
+    if (clean !== content) ledger.events.rewrite(id, typeof clean === 'string' ? clean : null);
+  }
+};
+
+const scrubOwned = (service: Service, ownerId: string, scrub: Scrub): void => {
   const { records } = service.ledger;
-  for (const kind of kinds) {
+  scrubEvents(service, ownerId, scrub);
+  for (const kind of written) {
     for (const record of records.ofOwner(kind, ownerId)) {
       records.update(kind, { ...record, doc: scrubView(scrub, record.doc) });
+      scrubOwned(service, record.id, scrub);
     }
   }
 };
 
 const scrubInvoices = (service: Service, id: string, scrub: Scrub): void => {
-  const { events, invoices } = service.ledger;
+  const { files, invoices } = service.ledger;
   for (const { debtor_doc: _debtor, ...row } of invoices.ofDebtor(id)) {
-    const doc = JSON.stringify(scrubView(scrub, parseView(row.doc)));
+    const entry = parseView(row.doc);
+    const ownPdf = textOf(viewOf(entry, 'InvoicePDF') ?? {}, 'FilePublicId');
+    if (ownPdf !== null) files.remove(ownPdf);
+    const doc = JSON.stringify(scrubView(scrub, entry));
     invoices.update({ ...row, doc, address: null, your_reference: null });
-    scrubRecords(service, onInvoice, row.id, scrub);
-    for (const event of events.everyOf(row.id)) {
-      const content = scrub(event.content, 'Content');
-      if (content !== event.content) events.rewrite(event.id, typeof content === 'string' ? content : null);
-    }
+    scrubOwned(service, row.id, scrub);
   }
 };
 
@@ -133,8 +148,8 @@ export const anonymizeDebtor = (service: Service, debtor: View, by: string): voi
   replaceDebtor(service, debtor, after, by);
   const scrub = scrubOf(debtor, after);
   const id = debtorId(debtor);
-  for (const kind of ['card', 'cardAdd'] as const) service.ledger.records.removeOfOwner(kind, id);
-  scrubRecords(service, onDebtor, id, scrub);
+  service.ledger.records.removeOfOwner('cardAdd', id);
+  scrubOwned(service, id, scrub);
   scrubInvoices(service, id, scrub);
   scrubPayments(service, debtor, scrub);
 };

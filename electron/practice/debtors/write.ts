@@ -115,7 +115,7 @@ export const updateDebtor = (call: Call, sent: View): void => {
 };
 
 /** What is kept of a debtor and goes with it. */
-const hanging = ['debtorEvent', 'debtorInCategory', 'autogiroApproval', 'card', 'cardAdd'] as const;
+const hanging = ['debtorEvent', 'debtorInCategory', 'autogiroApproval', 'cardAdd'] as const;
 
 /** Removes a debtor with all that hangs on it. Throws a Refusal (400) where it is used in any invoice. */
 export const removeDebtor = (service: Service, debtor: View): void => {

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../shared/domain/calendar-date.ts';
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
+import { hasAddOn } from '../add-ons/add-ons.ts';
 import { hasApproval } from '../debtors/approval-state.ts';
 import { instantText, stockholmDay } from '../../../shared/service/service-time.ts';
 import { type EventRow, type PaymentRow } from '../ledger/books.ts';
@@ -112,6 +113,14 @@ const stateView = (ledger: Ledger, row: ListedInvoice): View => ({
   UseDebtorBalance: false,
 });
 
+/** The debtor with the invoice's temporary address over the own one. */
+const receiverOf = (row: ListedInvoice, debtor: View): View => ({
+  ...debtor,
+  ...Object.fromEntries(
+    Object.entries(row.address === null ? {} : parseView(row.address)).filter(([, value]) => value !== null),
+  ),
+});
+
 const printedView = (row: ListedInvoice, debtor: View, terms: number): View => ({
   InvoiceDate: instantText(row.invoice_at),
   DueDate: instantText(row.due_at),
@@ -172,6 +181,10 @@ const kept = [
   'Records',
 ] as const;
 
+/** The invoice that a credit invoice credits, and its number. */
+const creditedView = (ledger: Ledger, id: string | null): View | null =>
+  id === null ? null : { SourcePublicId: id, SourceInvoiceId: ledger.invoices.get(id)?.number ?? null };
+
 /** InvoiceActionView: one invoice in full. */
 export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
   const entry = parseView(row.doc);
@@ -194,7 +207,7 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
     ...own,
     Debtor: debtor,
     State: stateView(ledger, row),
-    Invoices: row.attested_at === null ? [] : [printedView(row, debtor, terms)],
+    Invoices: row.attested_at === null ? [] : [printedView(row, receiverOf(row, debtor), terms)],
     Events: ledger.events.ofInvoice(row.id).map(eventFields),
     InvoiceDate: instantText(row.invoice_at),
     DueDate: instantText(row.due_at),
@@ -213,17 +226,18 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
     AwaitingPaymentTransferAmount: amount(0),
     VatIsIncluded: flagOf(entry, 'VatIsIncluded'),
     DeliveryAddressOverride: row.address === null ? null : parseView(row.address),
-    CreditingInvoice:
-      textOf(entry, 'CreditingInvoicePublicId') === null
-        ? null
-        : { SourcePublicId: textOf(entry, 'CreditingInvoicePublicId'), SourceInvoiceId: null },
+    CreditingInvoice: creditedView(ledger, textOf(entry, 'CreditingInvoicePublicId')),
     DebtCollectionActionPublicId: row.claim_id,
     ReminderInvoiceActionPublicId: row.reminder_id,
     ContractInvoiceActionPublicId: row.contract_id,
     Autogiro: { AutogiroWithdrawalEnabled: row.withdrawal_by === 'Autogiro' },
     CreditCard: { CreditCardWithdrawalEnabled: row.withdrawal_by === 'CreditCard' },
     ...abilities(ledger, row),
-    CanCreateAutogiroWithdrawal: isAllowed('withdraw', row.stage) && row.withdrawal_at === null && hasApproval(debtor),
+    CanCreateAutogiroWithdrawal:
+      isAllowed('withdraw', row.stage) &&
+      row.withdrawal_at === null &&
+      hasAddOn(ledger, row.creditor_id, 'Autogiro') &&
+      hasApproval(debtor),
   };
 };
 

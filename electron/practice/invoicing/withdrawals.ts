@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { hasAddOn } from '../add-ons/add-ons.ts';
 import { cardMean, keepCardWithdrawal } from '../cards/payments.ts';
 import { hasUsableCard } from '../cards/usable.ts';
 import { hasApproval } from '../debtors/approval-state.ts';
@@ -41,7 +42,10 @@ const rules: Readonly<Record<WithdrawalMeans, MeansRules>> = {
     cancelledEvent: null,
     wish: ['Autogiro', 'AutogiroWithdrawalEnabled'],
     isOpen: (_service, debtor) => hasApproval(debtor),
-    lacks: ['kunden har inget godkänt medgivande', 'the debtor has no approved approval'],
+    lacks: [
+      'företaget har inte autogiro, eller kunden inget godkänt medgivande',
+      'the creditor has no autogiro, or the debtor no approved approval',
+    ],
   },
   CreditCard: {
     mean: cardMean,
@@ -51,12 +55,16 @@ const rules: Readonly<Record<WithdrawalMeans, MeansRules>> = {
     cancelledEvent: 'CreditCardWithdrawalCanceledOnInvoice',
     wish: ['CreditCard', 'CreditCardWithdrawalEnabled'],
     isOpen: hasUsableCard,
-    lacks: ['kunden har inget sparat kort', 'the debtor has no saved card'],
+    lacks: [
+      'företaget tar inte kort, eller kunden har inget sparat kort',
+      'the creditor takes no cards, or the debtor has no saved card',
+    ],
   },
 };
 
+/** Whether the creditor has what it is withdrawn by, and the debtor has agreed to it. */
 const isOpen = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans): boolean =>
-  rules[by].isOpen(service, parseView(invoice.debtor_doc));
+  hasAddOn(service.ledger, invoice.creditor_id, by) && rules[by].isOpen(service, parseView(invoice.debtor_doc));
 
 /** What an entry asks to be withdrawn by; null is nothing. Throws a Refusal (400) where it asks for two. */
 export const wishedWithdrawal = (entry: View): WithdrawalMeans | null => {
@@ -170,6 +178,7 @@ const succeed = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans, 
       amount,
       paidAt: midnight,
       mean: rules[by].mean,
+      isFromBank: by === 'Autogiro',
       by: null,
       writeOff: 0,
       reference: invoice.ocr,
