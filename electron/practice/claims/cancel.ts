@@ -2,11 +2,12 @@ import { emitInvoice, note } from '../invoicing/happenings.ts';
 import { nothingUpcoming } from '../invoicing/chain.ts';
 import { type InvoiceStage } from '../../../shared/service/invoice-stages.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
+import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { type Service } from '../service.ts';
-import { changeClaim, type Claim } from './claim.ts';
-import { debtColumns, debtOfInvoice, leftOf, without } from './debt.ts';
-import { debtOfClaim, invoiceOfClaim, reconciliationOfClaim, writeDebt } from './debts.ts';
-import { closeClaim } from './follow.ts';
+import { type Claim } from './claim.ts';
+import { debtColumns, debtOfInvoice, debtOfReconciliation, leftOf, without } from './debt.ts';
+import { invoiceOfClaim, reconciliationOfClaim } from './debts.ts';
+import { endClaim } from './follow.ts';
 
 const stageBefore = ({ reminder_id, sent_at }: ListedInvoice): InvoiceStage => {
   if (reminder_id !== null) return 'ReminderInvoiceSent';
@@ -32,28 +33,31 @@ const releaseInvoice = (service: Service, claim: Claim, invoice: ListedInvoice, 
   emitInvoice(service, isPaid ? 'InvoiceActionPaid' : 'InvoiceActionStateChanged', invoice.id);
 };
 
-const releaseReconciliation = (service: Service, claim: Claim): void => {
-  const row = reconciliationOfClaim(service, claim);
-  if (row === undefined) return;
+const releaseReconciliation = (
+  service: Service,
+  claim: Claim,
+  { action_type, debtor_id: _id, ...row }: ListedReconciliation,
+  by: string,
+): void => {
   const { fees, interest } = claim.put;
-  writeDebt(service, claim, without(debtOfClaim(service, claim), { fees: fees + interest, interest: 0 }));
-  const after = service.ledger.reconciliations.get(row.id);
-  if (after === undefined) return;
-  const { action_type: _type, debtor_id: _id, ...stored } = after;
-  const isPaid = after.current + after.fees === 0;
+  const left = without(debtOfReconciliation(row), { fees: fees + interest, interest: 0 });
+  const isPaid = leftOf(left) === 0;
   service.ledger.reconciliations.update({
-    ...stored,
+    ...row,
+    fees: left.fees,
     claim_id: null,
     stage: isPaid ? 'Completed' : 'InvoiceSent',
     closed_at: isPaid ? service.clock.now() : null,
   });
+  note(service, { ...row, action_type }, 'Cancelled', by, 'Inkasso', claim.id);
+  if (isPaid) note(service, { ...row, action_type }, 'Completed', by);
 };
 
 /** Cancels a claim and disconnects any invoice (endpoints a, cancel). */
 export const cancelClaim = (service: Service, claim: Claim, by: string): void => {
   const invoice = invoiceOfClaim(service, claim);
-  const debt = debtOfClaim(service, claim);
+  const reconciliation = reconciliationOfClaim(service, claim);
+  endClaim(service, claim.id, 'Cancelled', by);
   if (invoice !== undefined) releaseInvoice(service, claim, invoice, by);
-  else releaseReconciliation(service, claim);
-  closeClaim(service, changeClaim(service, claim, { isConnected: false, debt }), 'Cancelled', by);
+  if (reconciliation !== undefined) releaseReconciliation(service, claim, reconciliation, by);
 };

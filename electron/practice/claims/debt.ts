@@ -1,4 +1,5 @@
 import { type InvoiceRow } from '../ledger/invoices.ts';
+import { type ReconciliationRow } from '../ledger/reconciliations.ts';
 
 /** What is still owed, by part. Minor units; a credit invoice's principal is negative. */
 export interface Debt {
@@ -46,6 +47,13 @@ export const debtOfInvoice = ({ current, fees, interest }: InvoiceRow): Debt => 
   principal: current - fees - interest,
   fees,
   interest,
+});
+
+/** What is owed on a reconciliation invoice, which counts interest among its fees. */
+export const debtOfReconciliation = ({ current, fees }: Pick<ReconciliationRow, 'current' | 'fees'>): Debt => ({
+  principal: current,
+  fees,
+  interest: 0,
 });
 
 /** The columns of an invoice that say what is owed on it. */

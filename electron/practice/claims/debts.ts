@@ -2,7 +2,7 @@ import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { type Service } from '../service.ts';
 import { changeClaim, type Claim } from './claim.ts';
-import { type Debt, debtColumns, debtOfInvoice } from './debt.ts';
+import { type Debt, debtColumns, debtOfInvoice, debtOfReconciliation } from './debt.ts';
 
 /** The invoice that a claim follows; undefined where it follows none. */
 export const invoiceOfClaim = ({ ledger }: Pick<Service, 'ledger'>, claim: Claim): ListedInvoice | undefined =>
@@ -19,13 +19,13 @@ export const reconciliationOfClaim = (
 
 /**
  * What is owed on a claim: the invoice that it is connected with says so, which is how the two stay in sync (endpoints a,
- * actionfrominvoice). A reconciliation invoice counts interest among its fees.
+ * actionfrominvoice).
  */
 export const debtOfClaim = (service: Pick<Service, 'ledger'>, claim: Claim): Debt => {
   const invoice = invoiceOfClaim(service, claim);
   if (invoice !== undefined) return debtOfInvoice(invoice);
   const row = reconciliationOfClaim(service, claim);
-  return row === undefined ? claim.debt : { principal: row.current, fees: row.fees, interest: 0 };
+  return row === undefined ? claim.debt : debtOfReconciliation(row);
 };
 
 /** Writes what is owed on a claim where {@link debtOfClaim} reads it. Gives the claim as it now is. */

@@ -17,6 +17,20 @@ export const closeClaim = (
   return moveClaim(service, claim, stage, stage, by, patch);
 };
 
+/** Ends a claim that is open, because what it follows ends; cancelled, it follows nothing any more. */
+export const endClaim = (
+  service: Service,
+  claimId: string | null,
+  stage: 'Completed' | 'Cancelled',
+  by: string | null,
+): void => {
+  const claim = findClaim(service, claimId);
+  if (claim === undefined || claim.closedAt !== null) return;
+  const debt = debtOfClaim(service, claim);
+  const isConnected = claim.isConnected && stage === 'Completed';
+  closeClaim(service, changeClaim(service, claim, { debt, isConnected }), stage, by);
+};
+
 /** What has gone off a debt. */
 export interface Lowering {
   readonly type: 'Paid' | 'Credited' | 'WrittenOff';

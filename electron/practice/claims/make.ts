@@ -12,7 +12,7 @@ import { badField, badRequest } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { flagOf, numberOf, parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { type Claim, claimsOf, interestFree, storeClaim } from './claim.ts';
-import { type Debt, debtOfInvoice, leftOf } from './debt.ts';
+import { debtOfInvoice, debtOfReconciliation, leftOf } from './debt.ts';
 import { defaultsFor, given } from './defaults.ts';
 import { noteClaim } from './history.ts';
 import { planOf } from './plan.ts';
@@ -197,7 +197,6 @@ export const collectFromReconciliation = (
   const { SourcePublicId: _source, ...own } = given(sent);
   const method = textOf(own, 'DeliveryMethod');
   if (method !== null) checkDelivery(method, debtor, null);
-  const debt: Debt = { principal: row.current, fees: row.fees, interest: 0 };
   const claim = createClaim(
     service,
     {
@@ -211,7 +210,7 @@ export const collectFromReconciliation = (
       debtorId: textOf(debtor, 'DebtorPublicId') ?? '',
       debtor,
       terms: { ...defaultTerms(service, row.creditor_id, debtor, {}), ...own },
-      debt,
+      debt: debtOfReconciliation(row),
     },
     by,
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { followLowering } from '../claims/follow.ts';
 import { emit, note } from '../invoicing/happenings.ts';
 import { checkPayment, keepOverpayment, type Payment } from '../invoicing/payments.ts';
 import { incomingPaymentView } from '../invoicing/views.ts';
@@ -66,6 +67,14 @@ export const payReconciliation = (
     tell('AmountWrittenOffOnInvoice', writeOff);
   }
   if (closes) note(service, row, 'Completed', by);
+  followLowering(service, row.claim_id, {
+    type: isCredit ? 'Credited' : amount.value === 0 ? 'WrittenOff' : 'Paid',
+    amount: applied + writeOff,
+    principal: unwritten.current - left.current,
+    paidAt: payment.paidAt,
+    withInterest: payment.withInterest ?? true,
+    by,
+  });
   if (amount.value > applied) keepOverpayment(service, row, amount.value - applied, payment);
   return stored.id;
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { type ReconciliationAct, reconciliationMoves } from '../../../shared/service/reconciliation-transitions.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { endClaim } from '../claims/follow.ts';
 import { keepFile } from '../files/keep.ts';
 import { isPdf } from '../files/pdf-pages.ts';
 import { type Call, creditorOf, mayUse } from '../gate/call.ts';
@@ -107,13 +108,16 @@ const sameAmounts = (row: ListedReconciliation, entry: CheckedEntry): boolean =>
 const withAmounts = (service: Service, row: ListedReconciliation, entry: CheckedEntry): Partial<ReconciliationRow> => {
   service.ledger.payments.forget(row.id);
   const closes = entry.current === 0;
+  const isCollected = row.claim_id !== null && row.closed_at === null;
   return {
     currency: entry.currency,
     current: entry.current,
     fees: entry.fees ?? (closes ? 0 : row.fees),
     invoiced: closes ? row.invoiced : entry.current,
-    stage: closes ? 'Completed' : row.claim_id === null ? 'InvoiceSent' : 'SentToDebtCollection',
+    stage: closes ? 'Completed' : isCollected ? 'SentToDebtCollection' : 'InvoiceSent',
     closed_at: closes ? (row.closed_at ?? service.clock.now()) : null,
+    // A claim ends with the debt: what is owed anew has none.
+    claim_id: closes || isCollected ? row.claim_id : null,
   };
 };
 
@@ -146,13 +150,17 @@ export const updateReconciliation = (call: Call, row: ListedReconciliation, sent
     ...(sameAmounts(row, entry) ? {} : withAmounts(service, row, entry)),
   });
   note(service, row, 'Updated', user.username);
-  if (row.closed_at === null && after.closed_at !== null) note(service, row, 'Completed', user.username);
+  if (row.closed_at === null && after.closed_at !== null) {
+    note(service, row, 'Completed', user.username);
+    endClaim(service, row.claim_id, 'Completed', user.username);
+  }
 };
 
 /** Removes it with all that hangs on it, at any time (endpoints b, Reconciliation invoices). */
 export const removeReconciliation = (service: Service, row: ListedReconciliation): void => {
   const { ledger } = service;
   requireAct('delete', row);
+  endClaim(service, row.claim_id, 'Cancelled', null);
   ledger.reconciliations.remove(row.id);
   ledger.events.forget(row.id);
   ledger.payments.forget(row.id);

@@ -1,3 +1,5 @@
+import { findClaims } from '../claims/search.ts';
+import { findContracts } from '../contracts/search.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
 import { answer, type Call, contentView, creditorOf, creditorsOf } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -20,7 +22,7 @@ export type Findable = Pick<
   | 'closed_at'
   | 'debtor_doc'
   | 'doc'
->;
+> & { readonly reminder_id?: string | null };
 type Test = (row: Findable) => boolean;
 
 const oneOf = (sent: View, field: string, value: (row: Findable) => string): Test => {
@@ -47,17 +49,17 @@ const within = (sent: View, name: string, value: (row: Findable) => number | nul
   };
 };
 
+/** One of two names, by what the action is; both or neither let all through. */
+const either = (wanted: readonly string[], yes: string, no: string, is: Test): Test =>
+  wanted.includes(yes) === wanted.includes(no) ? () => true : (row) => is(row) === wanted.includes(yes);
+
 const status = (sent: View): Test => {
   const wanted = textsOf(sent, 'Status');
-  if (wanted.length === 0 || wanted.includes('All')) return () => true;
-  return (row) => {
-    const closed = row.closed_at !== null;
-    return (
-      (wanted.includes('Open') && !closed) ||
-      (wanted.includes('Closed') && closed) ||
-      wanted.includes('WithoutInvoiceReminder')
-    );
-  };
+  if (wanted.includes('All')) return () => true;
+  const closed = either(wanted, 'Closed', 'Open', (row) => row.closed_at !== null);
+  const isReminded: Test = ({ reminder_id: id }) => id !== undefined && id !== null;
+  const reminded = either(wanted, 'WithInvoiceReminder', 'WithoutInvoiceReminder', isReminded);
+  return (row) => closed(row) && reminded(row);
 };
 
 const includes = (given: string | null, value: string | null): boolean =>
@@ -142,9 +144,9 @@ export const search: readonly Route[] = [
       InvoiceActions: subViews(call, found),
       ReconciliationInvoiceActions: [],
       SelfInvoiceActions: findSelfInvoices(call.service.ledger, creditorIds, fits),
-      DebtCollectionActions: [],
+      DebtCollectionActions: findClaims(call.service, creditorIds, fits),
       InstallmentPlanActions: [],
-      ContractInvoiceActions: [],
+      ContractInvoiceActions: findContracts(call.service, creditorIds, fits),
       SupplierInvoiceActions: [],
     });
   }),
