@@ -69,16 +69,29 @@ describe('the debtors list', () => {
 });
 
 describe('the balance of a debtor', () => {
-  it('is lowered by what is owed, and raised by what was paid too much', async () => {
-    const { ok, created, debtorBody, attested, invoice, view, part, kr } = await practice();
+  it('is lowered by what is owed and by hand, and raised by self invoices and what was paid too much', async () => {
+    const { ok, created, debtorBody, attested, invoice, view, part, kr, line, cid } = await practice();
     const DebtorPublicId = await created('/v1/debtors/debtor', debtorBody());
     const [owed, over] = [await attested({ DebtorPublicId }), await attested({ DebtorPublicId })];
     await invoice({ DebtorPublicId });
+    await ok('POST', '/v1/payments/manualbalance', { DebtorPublicId, CreditorPublicId: cid, Amount: kr(-700) });
+    const supplied = await created('/v1/selfinvoice/action', {
+      CreditorPublicId: cid,
+      DebtorPublicId,
+      InvoiceDate: '2026-12-01',
+      DueDate: '2026-12-31',
+      DeliveryMethod: 'Manually',
+      SenderPaymentInfo: { SenderPaymentMethod: 'BankGiro', SenderBankgiro: '991-2346' },
+      Records: [line()],
+    });
+    await ok('PUT', `/v1/selfinvoice/attest/${supplied}`);
     await ok('POST', '/v1/invoice/registerpayment', { ActionPublicId: owed, Amount: kr(500), Date: '2026-12-02' });
     await ok('POST', '/v1/invoice/registerpayment', { ActionPublicId: over, Amount: kr(12900), Date: '2026-12-02' });
     const balances = (await ok('GET', `/v1/debtors/balances/${DebtorPublicId}`)).list;
     expect(balances.map((one) => [one['BalanceType'], part(one, 'Amount', 'Value')])).toEqual([
       ['Invoice', -12000],
+      ['SelfInvoice', 12500],
+      ['ManualBalance', -700],
       ['OverPayment', 400],
     ]);
     expect(balances[0]?.['Description']).toBe(`Faktura ${String((await view(owed))['InvoiceNumber'])}`);

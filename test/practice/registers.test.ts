@@ -99,4 +99,32 @@ describe('products', () => {
     expect(reply.json['Message']).toMatch(/^\[1\] ArticleNumber: /);
     expect((await ok('GET', `/v1/products/products/${cid}`)).list).toHaveLength(2);
   });
+
+  it('an empty list has no last entry, and a share of VAT lies within 0-100', async () => {
+    const { call, cid } = await practice();
+    const body = { CreditorPublicId: cid, Description: 'Vara', VAT: 101 };
+    expect((await call('POST', '/v1/products/products', { body: [] })).status).toBe(400);
+    expect((await call('POST', '/v1/products/product', { body })).json['Message']).toMatch(/^VAT: /);
+  });
+
+  it('are suggested from one template per creditor, which is there before it is put', async () => {
+    const { ok, cid, cid2 } = await practice();
+    const read = async (id: string) => (await ok('GET', `/v1/products/productstemplate/${id}`)).json;
+    await ok('PUT', '/v1/products/productstemplate', { CreditorPublicId: cid, DefaultSalesUnits: 'h' });
+    await ok('PUT', '/v1/products/productstemplate', { CreditorPublicId: cid, DefaultSalesVAT: 6 });
+    const suggested = { CreditorPublicId: cid, DefaultSalesVAT: 6, DefaultProductType: 'Service' };
+    expect(await read(cid)).toEqual(suggested);
+    expect(await read(cid2)).toEqual({ ...suggested, CreditorPublicId: cid2, DefaultSalesVAT: 25 });
+  });
+
+  it('one on a row of an invoice is not removed until the draft is gone', async () => {
+    const { call, ok, created, invoice, line, cid } = await practice();
+    const product = () => created('/v1/products/product', { CreditorPublicId: cid, Description: 'Vara' });
+    const [free, billed] = [await product(), await product()];
+    const draft = await invoice({ Records: [line({ ProductPublicId: billed })] });
+    const remove = async (id: string) => (await call('DELETE', `/v1/products/product/${id}`)).status;
+    expect([await remove(free), await remove(billed)]).toEqual([200, 400]);
+    await ok('DELETE', `/v1/invoice/action/${draft}`);
+    expect(await remove(billed)).toBe(200);
+  });
 });

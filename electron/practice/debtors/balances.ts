@@ -1,6 +1,9 @@
+import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
+import { isClosedSelfInvoice } from '../../../shared/service/self-invoice-transitions.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
+import { type SelfInvoice, selfInvoicesOfDebtor } from '../self-invoices/self-invoice.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View } from '../wire/json.ts';
 import { debtorId } from './history.ts';
@@ -11,6 +14,14 @@ const invoiceBalance = (invoice: ListedInvoice): View => ({
   Amount: amountView(-invoice.current, invoice.currency),
   BalanceType: 'Invoice',
   Description: `Faktura ${invoice.number ?? ''}`,
+});
+
+const selfInvoiceBalance = (invoice: SelfInvoice): View => ({
+  DebtorPublicId: invoice.debtorId,
+  TransactionDate: instantText(invoice.invoiceAt),
+  Amount: amountView(invoice.current, invoice.currency),
+  BalanceType: 'SelfInvoice',
+  Description: `Självfaktura ${invoice.number ?? ''}`,
 });
 
 /** What an unhandled payment of a debtor is in the balance; one that matches nothing is nobody's yet. */
@@ -35,13 +46,16 @@ const paymentBalance = (payment: View): readonly View[] => {
 };
 
 /**
- * DebtorBalancesView: what stands between the creditor and the debtor, as the debtor's balance. What is owed on attested
- * open invoices lowers it, what was paid too much and manual balances raise it (endpoints b, Payments: a negative manual
- * balance lowers it).
+ * DebtorBalancesView: what stands between the creditor and the debtor, as the debtor's balance. What is owed to the creditor
+ * on attested invoices lowers it; what the creditor owes on self invoices, what was paid too much and manual balances raise it
+ * (endpoints b, Payments: a negative manual balance lowers it).
  */
 export const balancesOf = ({ ledger }: Service, debtor: View): readonly View[] => {
   const id = debtorId(debtor);
-  const open = ledger.invoices.openOfDebtor(id).filter(({ stage }) => stage !== 'Created');
+  const open = ledger.invoices.openOfDebtor(id).filter(({ stage }) => isAllowed('registerPayment', stage));
   const payments = ledger.payments.unhandledOfDebtor(id).filter(({ State }) => State === 'Unhandled');
-  return [...open.map(invoiceBalance), ...payments.flatMap(paymentBalance)];
+  const selfInvoices = selfInvoicesOfDebtor(ledger, id).filter(
+    ({ stage }) => stage !== 'Created' && !isClosedSelfInvoice(stage),
+  );
+  return [...open.map(invoiceBalance), ...selfInvoices.map(selfInvoiceBalance), ...payments.flatMap(paymentBalance)];
 };
