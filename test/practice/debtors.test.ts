@@ -113,6 +113,7 @@ describe('an autogiro approval', () => {
     await ok('PUT', '/v1/debtors/debtor', { ...(await read()), Autogiro: { ...approval, AccountNo: '7654321' } });
     await ok('PUT', '/practice/clock', { AdvanceDays: 1 });
     expect(part(await read(), 'Autogiro')).toMatchObject({ Active: true, Stage: 'Approved', AccountNo: '7654321' });
+    await ok('PUT', '/v1/debtors/debtor', await read());
     await ok('PUT', '/practice/clock', { AdvanceDays: 1 });
     const versions = (await ok('GET', `/v1/debtors/autogiroapprovalxmls/${id}`)).list;
     expect(versions.map((one) => one['Active'])).toEqual([false, true]);
@@ -124,6 +125,7 @@ describe('an autogiro approval', () => {
       'Updated',
       'AutogiroApprovalChanged',
       'AutogiroApprovalChanged',
+      'Updated',
     ]);
     await vi.waitFor(() => {
       expect(types()).toEqual([
@@ -132,6 +134,7 @@ describe('an autogiro approval', () => {
         'DebtorUpdated',
         'AutogiroApprovalChanged',
         'AutogiroApprovalChanged',
+        'DebtorUpdated',
       ]);
     });
   });

@@ -31,11 +31,15 @@ export const readApproval = (sent: View, payerNumber: string | null): View | nul
       if (textOf(approval, field) === null) throw badField(`Autogiro.${field}`, 'saknas', 'is missing');
     }
   }
+  // Every field, in one order: so that an approval that was read and sent back is the same one.
   return {
-    ...approval,
     Active: flagOf(approval, 'Active'),
+    AccountNo: textOf(approval, 'AccountNo'),
+    ClearingNo: textOf(approval, 'ClearingNo'),
     Stage: textOf(approval, 'Stage') ?? 'Pending',
     PayerNumber: textOf(approval, 'PayerNumber') ?? payerNumber?.replace(/\D/g, '') ?? null,
+    PaymentServiceSupplier: textOf(approval, 'PaymentServiceSupplier'),
+    AutogiroFirstWithdrawalDate: textOf(approval, 'AutogiroFirstWithdrawalDate'),
   };
 };
 
