@@ -7,49 +7,55 @@ import { textOf, type View, viewOf } from '../wire/json.ts';
 import { type Amount, amountView, readAmount } from './amount.ts';
 import { emit } from './happenings.ts';
 import { type Payment } from './payments.ts';
+import { type PaidAction } from './views.ts';
 
 /** How a payment is put on an invoice: what makes it leaves overpayments, and these are used in the same way. */
-export type Pay = (service: Service, invoice: ListedInvoice, payment: Payment) => string;
+type Pay = (service: Service, invoice: ListedInvoice, payment: Payment) => string;
+
+/** What an unhandled payment can be used on. */
+interface Payable extends PaidAction {
+  readonly owed: Amount;
+  readonly pay: (payment: Payment) => string;
+}
 
 const nothing: Amount = { value: 0, currency: 'SEK' };
 const typeOf = (unhandled: View): string => textOf(unhandled, 'UnhandledPaymentType') ?? 'UnmatchedPayment';
 
 /** The smaller of what is owed and what is there. */
-const applied = (invoice: ListedInvoice, { value }: Amount): number =>
-  Math.abs(value) > Math.abs(invoice.current) ? invoice.current : value;
+const applied = ({ owed }: Payable, { value }: Amount): number =>
+  Math.abs(value) > Math.abs(owed.value) ? owed.value : value;
 
 /** OverpaymentMatchedView: which overpayment was put on which invoice. */
-const matchedView = (unhandled: View, invoice: ListedInvoice, amount: Amount): View => ({
-  CreditorPublicId: invoice.creditor_id,
-  DebtorPublicId: invoice.debtor_id,
+const matchedView = (unhandled: View, action: Payable, amount: Amount): View => ({
+  CreditorPublicId: action.creditor_id,
+  DebtorPublicId: action.debtor_id,
   UnhandledPaymentPublicId: unhandled['UnhandledPaymentPublicId'],
-  Amount: amountView(applied(invoice, amount), amount.currency),
+  Amount: amountView(applied(action, amount), amount.currency),
   PaymentDate: unhandled['PaymentDate'],
   SourceActionPublicId: textOf(viewOf(unhandled, 'OverpaymentDetails') ?? {}, 'ActionPublicId'),
-  ActionType: invoice.action_type,
-  ActionPublicId: invoice.id,
-  InvoiceNumber: invoice.number,
+  ActionType: action.action_type,
+  ActionPublicId: action.id,
+  InvoiceNumber: action.number,
 });
 
 /**
- * Uses an unhandled payment on an invoice: its record stays, as used (concepts, Unhandled payment). Throws a Refusal (400)
+ * Uses an unhandled payment on an action: its record stays, as used (concepts, Unhandled payment). Throws a Refusal (400)
  * as paying does.
  */
 export const useUnhandled = (
   service: Service,
   unhandled: View,
-  invoice: ListedInvoice,
+  action: Payable,
   by: string | null,
   date: string | null,
-  pay: Pay,
 ): void => {
   const amount = readAmount(unhandled, 'Amount') ?? nothing;
   const details = viewOf(unhandled, 'OverpaymentDetails');
   service.ledger.payments.changeUnhandled(textOf(unhandled, 'UnhandledPaymentPublicId') ?? '', 'UsedOnInvoice', {
     ...unhandled,
-    OverpaymentDetails: details === null ? null : { ...details, UsedOnActionPublicId: invoice.id },
+    OverpaymentDetails: details === null ? null : { ...details, UsedOnActionPublicId: action.id },
   });
-  pay(service, invoice, {
+  action.pay({
     amount,
     paidAt: readInstant(date ?? textOf(unhandled, 'PaymentDate') ?? '') ?? service.clock.now(),
     mean: 'BG',
@@ -59,7 +65,7 @@ export const useUnhandled = (
     from: typeOf(unhandled) === 'UnmatchedPayment' ? 'unmatched' : 'advances',
   });
   if (typeOf(unhandled) !== 'OverPayment') return;
-  emit(service, invoice.creditor_id, 'OverpaymentMatched', () => matchedView(unhandled, invoice, amount));
+  emit(service, action.creditor_id, 'OverpaymentMatched', () => matchedView(unhandled, action, amount));
 };
 
 const isFree = (invoice: ListedInvoice): boolean => invoice.disputed_at === null && invoice.paused === 0;
@@ -82,5 +88,7 @@ export const matchOverpayment = (service: Service, unhandledId: string, pay: Pay
   if (unhandled === undefined || debtorId === null) return;
   if (!matchesOverpayments(service.ledger, textOf(unhandled, 'CreditorPublicId') ?? '')) return;
   const invoice = openInvoiceFor(service, debtorId, readAmount(unhandled, 'Amount') ?? nothing);
-  if (invoice !== undefined) useUnhandled(service, unhandled, invoice, null, null, pay);
+  if (invoice === undefined) return;
+  const owed = { value: invoice.current, currency: invoice.currency };
+  useUnhandled(service, unhandled, { ...invoice, owed, pay: (payment) => pay(service, invoice, payment) }, null, null);
 };

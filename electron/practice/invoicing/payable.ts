@@ -8,20 +8,16 @@ import { badRequest } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type Amount } from './amount.ts';
 import { type Payment, payInvoice } from './payments.ts';
+import { type PaidAction } from './views.ts';
 
-/** What is paid by card or by phone: an invoice or a reconciliation invoice (concepts, Invoice types). */
-export interface Payable {
-  readonly id: string;
-  readonly creditor_id: string;
-  readonly action_type: string;
-  readonly number: string | null;
-  readonly ocr: string | null;
+/** What can be paid: an invoice or a reconciliation invoice (concepts, Invoice types). */
+export interface Payable extends PaidAction {
   /** Whether payments on it are bookkept (concepts, Invoice types). */
   readonly isBooked: boolean;
   /** All that is owed now. */
   readonly owed: Amount;
-  /** Whether its stage takes payments and something is owed. */
-  readonly isOpen: boolean;
+  /** Whether its stage takes payments. */
+  readonly takesPayments: boolean;
   /** Puts a payment on it. Gives the payment's id. Throws a Refusal (400). */
   readonly pay: (payment: Payment) => string;
 }
@@ -30,7 +26,7 @@ export const payableInvoice = (service: Service, row: ListedInvoice): Payable =>
   ...row,
   isBooked: true,
   owed: { value: row.current, currency: row.currency },
-  isOpen: isAllowed('registerPayment', row.stage) && row.current > 0,
+  takesPayments: isAllowed('registerPayment', row.stage),
   pay: (payment) => payInvoice(service, row, payment),
 });
 
@@ -38,7 +34,7 @@ export const payableReconciliation = (service: Service, row: ListedReconciliatio
   ...row,
   isBooked: false,
   owed: { value: debtOf(row), currency: row.currency },
-  isOpen: mayDo(reconciliationMoves, 'registerPayment', row.stage),
+  takesPayments: mayDo(reconciliationMoves, 'registerPayment', row.stage),
   pay: (payment) => payReconciliation(service, row, payment),
 });
 
@@ -50,7 +46,10 @@ export const findPayable = (service: Service, id: string): Payable | undefined =
   return reconciliation === undefined ? undefined : payableReconciliation(service, reconciliation);
 };
 
+/** Whether somebody can be asked to pay it. */
+export const isOpen = ({ takesPayments, owed }: Payable): boolean => takesPayments && owed.value > 0;
+
 /** Throws a Refusal (400) where the stage takes no payment or nothing is owed. */
 export const requireOpen = (payable: Payable): void => {
-  if (!payable.isOpen) throw badRequest('Det finns inget att betala.', 'There is nothing to pay.');
+  if (!isOpen(payable)) throw badRequest('Det finns inget att betala.', 'There is nothing to pay.');
 };

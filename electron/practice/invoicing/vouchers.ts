@@ -152,6 +152,28 @@ export const bookCosts = (
   }
 };
 
+/**
+ * What a payment on a reconciliation invoice is in the books. It is nothing of its own (concepts, Invoice types): only what
+ * is too much waits there, and money that waited there is taken out.
+ */
+export const bookReconciled = (ledger: Ledger, payment: BookedPayment): void => {
+  const { creditorId, invoiceNumber, at, now, applied, over, from } = payment;
+  if (from === undefined && over === 0) return;
+  ledger.vouchers.add({
+    creditorId,
+    invoiceNumber,
+    type: 'PaymentToBankAccount',
+    at,
+    eventAt: now,
+    description: `Betalning av avstämningsfaktura ${invoiceNumber ?? ''}`,
+    rows: [
+      { account: placeOf(from), amount: applied + over },
+      { account: accounts.bank, amount: -applied },
+      { account: accounts.advances, amount: -over },
+    ],
+  });
+};
+
 /** Money given back is owed again: crediting the invoice settles it. */
 export const bookRefund = (
   ledger: Ledger,

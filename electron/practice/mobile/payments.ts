@@ -4,7 +4,7 @@ import { reservedPhoneNumbers } from '../../../shared/service/reserved-numbers.t
 import { instantText } from '../../../shared/service/service-time.ts';
 import { type JobQueue } from '../due-worker.ts';
 import { amountView } from '../invoicing/amount.ts';
-import { findPayable, type Payable, requireOpen } from '../invoicing/payable.ts';
+import { findPayable, isOpen, type Payable, requireOpen } from '../invoicing/payable.ts';
 import { keptAmount } from '../invoicing/refunds.ts';
 import { type Kept } from '../ledger/records.ts';
 import { type Service } from '../service.ts';
@@ -50,7 +50,7 @@ const errors = {
 const outcomeOf = (phone: string | null, payable: Payable | undefined): keyof typeof errors | 'Paid' => {
   if (phone === reservedPhoneNumbers.declined) return 'Declined';
   if (phone === reservedPhoneNumbers.error) return 'Error';
-  return payable?.isOpen === true ? 'Paid' : 'Cancelled';
+  return payable !== undefined && isOpen(payable) ? 'Paid' : 'Cancelled';
 };
 
 /**

@@ -3,6 +3,8 @@ import { followLowering } from '../claims/follow.ts';
 import { emit, note } from '../invoicing/happenings.ts';
 import { checkPayment, keepOverpayment, type Payment } from '../invoicing/payments.ts';
 import { incomingPaymentView } from '../invoicing/views.ts';
+import { bookReconciled } from '../invoicing/vouchers.ts';
+import { type PaymentRow } from '../ledger/books.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { badField } from '../refusal.ts';
 import { type Service } from '../service.ts';
@@ -23,9 +25,22 @@ const checkCredit = (row: ListedReconciliation, { amount, writeOff }: Payment): 
   if (amount.value + writeOff > debtOf(row)) throw badField('Amount', 'är mer än skulden', 'is more than the debt');
 };
 
+const keepPayment = (service: Service, row: ListedReconciliation, payment: Payment, stored: PaymentRow): void => {
+  service.ledger.payments.add(stored);
+  bookReconciled(service.ledger, {
+    creditorId: row.creditor_id,
+    invoiceNumber: row.number,
+    at: payment.paidAt,
+    now: stored.created_at,
+    applied: stored.amount,
+    over: payment.amount.value - stored.amount,
+    from: payment.from,
+  });
+};
+
 /**
  * Puts a payment, or a credit, on a reconciliation invoice: what covers the rest closes it, less leaves it open, more leaves
- * an unhandled overpayment (decisions.md 18). Nothing is booked (concepts, Invoice types). Gives the payment's id. Throws a
+ * an unhandled overpayment (decisions.md 18). Gives the payment's id. Throws a
  * Refusal (400) for currency, sign, zero, and a credit of more than is owed.
  */
 export const payReconciliation = (
@@ -58,7 +73,7 @@ export const payReconciliation = (
     emit(service, row.creditor_id, type, () => incomingPaymentView({ ...stored, amount: value }, row));
   };
   if (amount.value !== 0) {
-    if (!isCredit) service.ledger.payments.add(stored);
+    if (!isCredit) keepPayment(service, row, payment, stored);
     note(service, row, isCredit ? 'Credited' : 'Paid', by, String(applied), stored.id);
     tell(isCredit ? 'AmountCreditedOnInvoice' : 'InvoicePaymentReceived', applied);
   }

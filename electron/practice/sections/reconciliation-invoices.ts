@@ -28,7 +28,7 @@ import { flagOf, parseView, textOf, viewOf } from '../wire/json.ts';
 const listAnswer = (call: Call, rows: readonly ListedReconciliation[]): Answer =>
   answer(
     'ReconciliationInvoiceActionSubsView',
-    pageOf(call, 'ReconciliationInvoiceActionSubView', subViews(call, rows)),
+    pageOf(call, 'ReconciliationInvoiceActionSubView', subViews(call.service, rows)),
   );
 
 const openOf = (call: Call): readonly ListedReconciliation[] =>

@@ -5,6 +5,7 @@ import { answer, type Call, contentView, creditorOf, creditorsOf } from '../gate
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
+import { findReconciliations } from '../reconciliations/search.ts';
 import { findSelfInvoices } from '../self-invoices/search.ts';
 import { subViews } from './invoice-lists.ts';
 
@@ -142,7 +143,7 @@ export const search: readonly Route[] = [
     const found = candidates(call, sent, creditorIds).filter(fits);
     return answer('SearchResultView', {
       InvoiceActions: subViews(call, found),
-      ReconciliationInvoiceActions: [],
+      ReconciliationInvoiceActions: findReconciliations(call.service, creditorIds, fits),
       SelfInvoiceActions: findSelfInvoices(call.service.ledger, creditorIds, fits),
       DebtCollectionActions: findClaims(call.service, creditorIds, fits),
       InstallmentPlanActions: [],

@@ -1,9 +1,9 @@
 import { instantText, readInstant, stockholmMidnight } from '../../../shared/service/service-time.ts';
-import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { readAmount, type Amount } from '../invoicing/amount.ts';
 import { partiesOf } from '../invoicing/make.ts';
 import { useUnhandled } from '../invoicing/overpayments.ts';
-import { addUnhandled, payInvoice } from '../invoicing/payments.ts';
+import { findPayable } from '../invoicing/payable.ts';
+import { addUnhandled } from '../invoicing/payments.ts';
 import { bookPayment, bookRemovedPayment } from '../invoicing/vouchers.ts';
 import { badField, badRequest, noAccess, notFound, Refusal } from '../refusal.ts';
 import {
@@ -104,11 +104,11 @@ const match = (call: Call, creditorId: string, sent: View): void => {
   const payment = unhandledOf(call, textOf(sent, 'UnhandledPaymentPublicId'));
   if (textOf(payment, 'CreditorPublicId') !== creditorId) throw notFound('Betalningen', 'The payment');
   requireUnhandled(payment);
-  const invoice = call.service.ledger.invoices.get(textOf(sent, 'ActionPublicId') ?? '');
-  if (invoice === undefined || invoice.creditor_id !== creditorId) throw notFound('Fakturan', 'The invoice');
-  if (!isAllowed('registerPayment', invoice.stage))
-    throw badRequest(`Stage: ${invoice.stage}`, `Stage: ${invoice.stage}`);
-  useUnhandled(call.service, payment, invoice, call.user.username, textOf(sent, 'PaymentDate'), payInvoice);
+  const action = findPayable(call.service, textOf(sent, 'ActionPublicId') ?? '');
+  if (action?.creditor_id !== creditorId) throw notFound('Fakturan', 'The invoice');
+  if (!action.takesPayments)
+    throw badRequest('Stage: fakturan tar inte emot betalningar', 'Stage: no payments are taken');
+  useUnhandled(call.service, payment, action, call.user.username, textOf(sent, 'PaymentDate'));
 };
 
 /** Each match by itself: one that fails is told and leaves nothing behind, the others go through. */
