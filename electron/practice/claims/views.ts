@@ -8,6 +8,7 @@ import { numberOf, textOf, type View } from '../wire/json.ts';
 import { type Claim, claimType, nextStep } from './claim.ts';
 import { leftOf } from './debt.ts';
 import { debtOfClaim } from './debts.ts';
+import { planOf } from './plan.ts';
 import { letterFile, lettersOf, letterView } from './letters.ts';
 
 /** The debtor of a claim (DebtorView): the register's, or the one that came with the claim. */
@@ -28,9 +29,14 @@ const sourceFields = ({ source, ownerId, isConnected }: Claim): View => ({
 const originalDate = ({ terms, createdAt }: Claim, field: string): string =>
   instantText(readInstant(textOf(terms, field) ?? '') ?? createdAt);
 
-const stateView = (ledger: Ledger, claim: Claim): View => ({
+const remindersSent = ({ terms, step }: Claim): number =>
+  planOf(terms)
+    .slice(0, step)
+    .filter(({ stage }) => stage === 'ReminderInvoiceSent').length;
+
+const stateView = (claim: Claim): View => ({
   Stage: claim.stage,
-  NumberOfSentInvoiceReminders: lettersOf(ledger, claim.id).filter(({ state }) => state === 'reminder').length,
+  NumberOfSentInvoiceReminders: remindersSent(claim),
   DebtCollectionInvoiceSentDate: claim.reached['DebtCollectionInvoiceSent'] ?? null,
   LatePaymentInvoiceSentDate: claim.reached['LatePaymentInvoiceSent'] ?? null,
   SentToBailiffDate: claim.reached['SentToBailiff'] ?? null,
@@ -85,7 +91,7 @@ export const claimView = (ledger: Ledger, claim: Claim): View => {
     FeeAmount: amount(debt.fees),
     InterestAmount: amount(debt.interest),
     CurrentAmount: amount(leftOf(debt)),
-    State: stateView(ledger, claim),
+    State: stateView(claim),
     Invoices: lettersOf(ledger, claim.id).map((letter) => ({ ...interest, ...letterView(letter) })),
     InstallmentPlanPublicId: null,
     ...sourceFields(claim),
