@@ -44,7 +44,8 @@ const termsOf = (contract: View): number => {
 const lastOfMonth = (day: CalendarDate): CalendarDate =>
   addDays(addMonths(calendarDate(`${day.slice(0, 8)}01`), 1), -1);
 
-const dueDay = (contract: View, day: CalendarDate): CalendarDate => {
+/** The day on which what a contract makes on a day is due. Throws a Refusal (400) for its payment terms. */
+export const dueDayOf = (contract: View, day: CalendarDate): CalendarDate => {
   const due = addDays(day, termsOf(contract));
   return flagOf(contract, 'PayLastDayOfMonth') ? lastOfMonth(due) : due;
 };
@@ -68,7 +69,7 @@ export const entryOf = (contract: View, day: CalendarDate, wanted: WantedRows): 
     ...Object.fromEntries(taken.map((field) => [field, contract[field]])),
     ActionType: textOf(contract, 'GenerateInvoicesOfActionType') ?? 'InvoiceAction',
     InvoiceDate: instantText(stockholmMidnight(day)),
-    DueDate: instantText(stockholmMidnight(dueDay(contract, day))),
+    DueDate: instantText(stockholmMidnight(dueDayOf(contract, day))),
     Autogiro: { AutogiroWithdrawalEnabled: flagOf(contract, 'AutogiroWithdrawalEnabled') },
     CreditCard: { CreditCardWithdrawalEnabled: flagOf(contract, 'CreditCardWithdrawalEnabled') },
     Records: (wanted === 'all' ? records : records.filter((record) => isInForce(record, day))).map(rowOf),

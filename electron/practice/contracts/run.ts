@@ -15,7 +15,7 @@ import { noteContract } from './history.ts';
 const makeDraft = (service: Service, contract: Contract, day: CalendarDate, by: string | null): string => {
   const prepared = prepareContract(service, partiesIn(service, contract.sent), contract.sent, day);
   const id = createInvoice(service, { ...prepared, row: { ...prepared.row, contract_id: contract.id } }, by);
-  noteContract(service, contract, 'Completed', by, null, id);
+  noteContract(service, contract, 'invoiced', by, null, id);
   return id;
 };
 
@@ -72,7 +72,7 @@ export const contractNight: NightJob = {
       const refused = attempt(service, () => {
         runUntil(service, contract, day);
       });
-      if (refused !== null) noteContract(service, contract, 'Cancelled', null, refused.sentence.sv);
+      if (refused !== null) noteContract(service, contract, 'refused', null, refused.sentence.sv);
     }
   },
 };

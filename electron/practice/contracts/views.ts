@@ -7,6 +7,7 @@ import { currencyOf, recordsWithTotals } from '../invoicing/entry.ts';
 import { totalsOfEntry } from '../invoicing/totals.ts';
 import { eventFields } from '../invoicing/views.ts';
 import { type Service } from '../service.ts';
+import { withDefaults } from '../gate/defaults.ts';
 import { withFlags } from '../wire/flags.ts';
 import { flagOf, parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { comingRun, type Contract } from './contract.ts';
@@ -36,20 +37,24 @@ const stateView = (contract: Contract): View => {
 
 const creditorOf = ({ ledger }: Service, id: string): View => parseView(ledger.creditors.get(id)?.doc ?? '{}');
 
+/** What a contract has where nothing was said. */
+const defaults: View = {
+  DeliveryMethod: 'Manually',
+  CommunicationLanguage: 'SV',
+  InterestPercentage: 0,
+  InterestStartInDaysAfterDueDate: 0,
+  InterestTermsInDays: 0,
+  InvoicePeriod: 'None',
+  InvoicePeriodMonthsOffset: 0,
+  GenerateInvoicesOfActionType: 'InvoiceAction',
+};
+
 /** ContractInvoiceActionView: one contract invoice in full; its texts keep their date codes. */
 export const contractView = (service: Service, contract: Contract): View => {
   const { sent } = contract;
   const all = totalsOfEntry(sent, false);
   return {
-    DeliveryMethod: 'Manually',
-    CommunicationLanguage: 'SV',
-    InterestPercentage: 0,
-    InterestStartInDaysAfterDueDate: 0,
-    InterestTermsInDays: 0,
-    InvoicePeriod: 'None',
-    InvoicePeriodMonthsOffset: 0,
-    GenerateInvoicesOfActionType: 'InvoiceAction',
-    ...withFlags('ContractInvoiceActionView', sent),
+    ...withFlags('ContractInvoiceActionView', withDefaults(defaults, sent)),
     ActionPublicId: contract.id,
     CreditorPublicId: contract.creditorId,
     DebtorPublicId: contract.debtorId,

@@ -71,7 +71,7 @@ export const createContract = (call: Call, sent: View): string => {
   };
   insertContract(service, contract);
   service.ledger.invoices.useProducts(id, checked.prepared.productIds);
-  noteContract(service, contract, 'Created', call.user.username);
+  noteContract(service, contract, 'created', call.user.username);
   emitContract(service, 'ContractInvoiceActionCreated', contract);
   return id;
 };
@@ -101,7 +101,7 @@ export const updateContract = (call: Call, contract: Contract, sent: View): void
   };
   saveContract(service, changed);
   service.ledger.invoices.useProducts(contract.id, checked.prepared.productIds);
-  noteContract(service, changed, 'Updated', call.user.username);
+  noteContract(service, changed, 'updated', call.user.username);
   emitContract(service, 'ContractInvoiceActionUpdated', changed);
 };
 
@@ -123,7 +123,7 @@ const runningOf = (contract: Contract): 'Paused' | 'Running' => (contract.isPaus
 export const pauseContract = (service: Service, contract: Contract, by: string): void => {
   requireMove(contractPauses, 'pause', runningOf(contract));
   saveContract(service, { ...contract, isPaused: true });
-  noteContract(service, contract, 'Paused', by);
+  noteContract(service, contract, 'paused', by);
 };
 
 /** Starts it again: the next invoice is not made before the day. Throws a Refusal (400) where it is not stopped. */
@@ -131,7 +131,7 @@ export const resumeContract = (service: Service, contract: Contract, earliest: C
   requireMove(contractPauses, 'resume', runningOf(contract));
   const nextRun = runNotBefore(contract.schedule.recurrence, contract.nextRun, earliest);
   saveContract(service, { ...contract, isPaused: false, nextRun });
-  noteContract(service, contract, 'Resumed', by);
+  noteContract(service, contract, 'resumed', by);
 };
 
 /** A century of runs, each way. */
@@ -145,5 +145,5 @@ export const moveNextRun = (service: Service, contract: Contract, steps: number,
   if (Math.abs(steps) * recurrence.months > mostMonths) throw badField('steps', 'är för många', 'are too many');
   const nextRun = runsLater(recurrence, contract.nextRun, steps);
   saveContract(service, { ...contract, nextRun });
-  noteContract(service, contract, 'Moved', by, nextRun);
+  noteContract(service, contract, 'moved', by, nextRun);
 };

@@ -23,7 +23,7 @@ const comment = (call: Call): Answer => {
   const owner = { creditorId: contract.creditorId, ownerId: contract.id };
   const file = attachment === null ? null : keepFile(call.service, owner, attachment);
   const reference = file === null ? null : textOf(file, 'FilePublicId');
-  noteContract(call.service, contract, 'CommentedByCreditor', call.user.username, words, reference);
+  noteContract(call.service, contract, 'commented', call.user.username, words, reference);
   return none;
 };
 
