@@ -17,28 +17,38 @@ export const isPdf = (file: Buffer): boolean => file.subarray(0, 5).toString('la
 export const isA4 = ({ width, height }: PageSize): boolean =>
   Math.abs(Math.min(width, height) - a4.short) <= tolerance && Math.abs(Math.max(width, height) - a4.long) <= tolerance;
 
+/** More than any object stream holds: what unpacks to more is no letter. */
+const maxOutputLength = 64 * 1024 * 1024;
+
 const inflated = (stream: string): string => {
   try {
-    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    return inflateSync(Buffer.from(stream, 'latin1'), { maxOutputLength }).toString('latin1');
   } catch {
     return '';
   }
 };
 
-const streams = /<<((?:(?!<<|stream).)*?)>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/gs;
+/** What stands before a stream, and what the stream packs, where it packs objects. */
+const partText = (part: string): string => {
+  const begin = /\bstream\r?\n/.exec(part);
+  if (begin === null) return part;
+  const before = part.slice(0, begin.index);
+  const isPacked = /\/Type\s*\/ObjStm\b/.test(before.slice(before.lastIndexOf(' obj')));
+  return isPacked ? `${before}\n${inflated(part.slice(begin.index + begin[0].length))}` : before;
+};
 
 /** The objects of a PDF as text: those that stand in the file, and those packed into object streams. */
-const objectText = (file: Buffer): string => {
-  const all = file.toString('latin1');
-  const packed = [...all.matchAll(streams)]
-    .filter(([, head = '']) => /\/Type\s*\/ObjStm\b/.test(head))
-    .map(([, , content = '']) => inflated(content));
-  return [all.replace(/stream\r?\n[\s\S]*?endstream/g, ''), ...packed].join('\n');
-};
+const objectText = (file: Buffer): string =>
+  file
+    .toString('latin1')
+    .split(/\r?\nendstream/)
+    .map(partText)
+    .join('\n');
 
 const four = String.raw`\[\s*(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s+(-?[\d.]+)\s*\]`;
 const direct = new RegExp(String.raw`/MediaBox\s*${four}`, 'g');
-const indirect = /\/MediaBox\s+(\d+)\s+(\d+)\s+R\b/g;
+const indirect = /\/MediaBox\s+(\d+\s+\d+)\s+R\b/g;
+const boxes = new RegExp(String.raw`\b(\d+\s+\d+)\s+obj\s*${four}`, 'g');
 
 const sizeOf = (corners: readonly string[]): PageSize => {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = corners.map(Number);
@@ -48,8 +58,8 @@ const sizeOf = (corners: readonly string[]): PageSize => {
 /** Every size that the pages of a PDF have; empty where none can be read. */
 export const pageSizes = (file: Buffer): readonly PageSize[] => {
   const text = objectText(file);
-  const named = [...text.matchAll(indirect)].flatMap(([, number = '', generation = '']) => [
-    ...text.matchAll(new RegExp(String.raw`\b${number}\s+${generation}\s+obj\s*${four}`, 'g')),
-  ]);
-  return [...text.matchAll(direct), ...named].map((found) => sizeOf(found.slice(1)));
+  const own = [...text.matchAll(direct)].map(([, ...corners]) => sizeOf(corners));
+  const shared = new Map([...text.matchAll(boxes)].map(([, id = '', ...corners]) => [id, sizeOf(corners)]));
+  const named = [...text.matchAll(indirect)].flatMap(([, id = '']) => shared.get(id) ?? []);
+  return [...own, ...named];
 };
