@@ -5,6 +5,7 @@ import { instantText, readInstant, stockholmDay, stockholmMidnight } from '../..
 import { checkDelivery } from '../invoicing/entry.ts';
 import { nothingUpcoming } from '../invoicing/chain.ts';
 import { emitInvoice, note } from '../invoicing/happenings.ts';
+import { fileView } from '../invoicing/views.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { collectReconciliation } from '../reconciliations/write.ts';
@@ -138,7 +139,7 @@ export const collectInvoice = (service: Service, invoice: ListedInvoice, sent: V
     ...own,
     OriginalInvoiceDate: instantText(invoice.invoice_at),
     OriginalDueDate: instantText(invoice.due_at),
-    OriginalInvoiceFile: null,
+    OriginalInvoiceFile: fileView(invoice),
   };
   checkWelfare(invoice, terms);
   const claim = createClaim(
@@ -209,7 +210,11 @@ export const collectFromReconciliation = (
       original: row.invoiced,
       debtorId: textOf(debtor, 'DebtorPublicId') ?? '',
       debtor,
-      terms: { ...defaultTerms(service, row.creditor_id, debtor, {}), ...own },
+      terms: {
+        ...defaultTerms(service, row.creditor_id, debtor, {}),
+        ...own,
+        OriginalInvoiceFile: viewOf(parseView(row.doc), 'InvoiceFile'),
+      },
       debt: debtOfReconciliation(row),
     },
     by,
