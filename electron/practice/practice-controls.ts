@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instantText, readInstant } from '../../shared/service/service-time.ts';
 import { daysLater } from './clock.ts';
 import { reportDelivery } from './invoicing/deliveries.ts';
-import { receiveBankPayment } from './invoicing/payments.ts';
+import { receiveBankPayment } from './invoicing/bank-payments.ts';
 import { badCredentials, badField, badRequest } from './refusal.ts';
 import { signIn } from './gate/sign-in.ts';
 import { errorReply, thrownReply } from './gate/reply.ts';

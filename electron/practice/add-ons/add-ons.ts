@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kept } from '../ledger/records.ts';
 import { type Ledger } from '../ledger/ledger.ts';
+import { badRequest } from '../refusal.ts';
 import { type View } from '../wire/json.ts';
 
 /**
@@ -29,6 +30,12 @@ const keptSettings = ({ records }: Ledger, creditorId: string, addOn: AddOn): Ke
 /** Whether a creditor has an add-on that is active. */
 export const hasAddOn = (ledger: Ledger, creditorId: string, addOn: AddOn): boolean =>
   keptSettings(ledger, creditorId, addOn)?.doc['IsActive'] === true;
+
+/** Throws a Refusal (400) where a creditor has no such add-on, or one that is not active. */
+export const requireAddOn = (ledger: Ledger, creditorId: string, addOn: AddOn): void => {
+  if (hasAddOn(ledger, creditorId, addOn)) return;
+  throw badRequest(`Tillägget ${addOn} saknas eller är inte aktivt.`, `The add-on ${addOn} is missing or not active.`);
+};
 
 /** The settings of an add-on; one that the creditor does not have is not active. */
 export const addOnSettings = (ledger: Ledger, creditorId: string, addOn: AddOn): View => ({

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/service/payment-transitions.ts';
 import { mayDo } from '../../../shared/service/moves.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
+import { requireAddOn } from '../add-ons/add-ons.ts';
 import { requireMove } from '../gate/moves.ts';
 import { type Amount, amountView } from '../invoicing/amount.ts';
 import { findPayable, type Payable, requireOpen } from '../invoicing/payable.ts';
@@ -46,8 +47,12 @@ const insert = (service: Service, paid: Paid, state: CardPaymentStage, at: numbe
   return { ...record, seq: 0 };
 };
 
-/** Opens a card window for what is owed on an action now. Gives the intent. Throws a Refusal (400): nothing to pay, a wrong address. */
+/**
+ * Opens a card window for what is owed on an action now. Gives the intent. Throws a Refusal (400): no add-on, nothing to pay,
+ * a wrong address.
+ */
 export const openCardPayment = (service: Service, payable: Payable, sent: View): Kept => {
+  requireAddOn(service.ledger, payable.creditor_id, 'CreditCard');
   requireOpen(payable);
   return insert(service, payable, 'Pending', service.clock.now(), payable.owed, { ...windowWishes(sent), ...noCard });
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addMonths } from '../../../shared/domain/calendar-date.ts';
 import { type CardAddStage, cardAddMoves, cardAddStages } from '../../../shared/service/payment-transitions.ts';
 import { instantText, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { requireAddOn } from '../add-ons/add-ons.ts';
 import { debtorCreditorId, debtorId, noteDebtor } from '../debtors/history.ts';
 import { requireMove } from '../gate/moves.ts';
 import { dropWithdrawals } from '../invoicing/withdrawals.ts';
@@ -15,8 +16,9 @@ const validMonths = 36;
 /** What a card looks like of which only the last digits are ever shown. */
 const masked = '************4242';
 
-/** Opens a window in which a debtor's card is saved. Gives the intent. Throws a Refusal (400) for a wrong address. */
+/** Opens a window in which a debtor's card is saved. Gives the intent. Throws a Refusal (400) for no add-on and a wrong address. */
 export const openCardAdd = (service: Service, debtor: View, sent: View): Kept => {
+  requireAddOn(service.ledger, debtorCreditorId(debtor), 'CreditCard');
   const record = {
     id: randomUUID(),
     creditorId: debtorCreditorId(debtor),

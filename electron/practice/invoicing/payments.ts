@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { instantText } from '../../../shared/service/service-time.ts';
-import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
-import { mayDo } from '../../../shared/service/moves.ts';
-import { reconciliationMoves } from '../../../shared/service/reconciliation-transitions.ts';
-import { purchaserMoves } from '../../../shared/service/sale-transitions.ts';
 import { debtColumns, debtOfInvoice, leftOf, minus, paidParts } from '../claims/debt.ts';
 import { followLowering } from '../claims/follow.ts';
-import { lowerOwn, overpaymentOf, payableClaim } from '../claims/own.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { badField } from '../refusal.ts';
-import { payReconciliation } from '../reconciliations/payments.ts';
-import { payPurchaser } from '../sales/sales.ts';
 import { type Service } from '../service.ts';
-import { flagOf, parseView, textOf, type View } from '../wire/json.ts';
+import { parseView, textOf, type View } from '../wire/json.ts';
 import { amountView, type Amount } from './amount.ts';
 import { creditPart } from './credits.ts';
 import { emit, emitInvoice, note } from './happenings.ts';
@@ -164,68 +157,6 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
   });
   if (over !== 0) keepOverpayment(service, invoice, over, payment);
   return stored.id;
-};
-
-export interface BankPayment extends Payment {
-  readonly ocr: string;
-  /** The account that was paid to; null is the first creditor's. */
-  readonly creditorId: string | null;
-}
-
-const usesClientFunds = (service: Service, invoice: ListedInvoice): boolean =>
-  flagOf(parseView(service.ledger.creditors.get(invoice.creditor_id)?.doc ?? '{}'), 'UsesClientFundForInvoicing');
-
-/** A payment from the bank: matched by its OCR, or left unhandled (concepts, Unhandled payment). */
-export const receiveBankPayment = (service: Service, payment: BankPayment): void => {
-  const { ledger, clock } = service;
-  const fits = ledger.invoices
-    .byOcr(payment.ocr)
-    .filter((row) => payment.creditorId === null || row.creditor_id === payment.creditorId);
-  const open = fits.find((row) => isAllowed('registerPayment', row.stage) && row.currency === payment.amount.currency);
-  if (open !== undefined) {
-    payInvoice(service, open, { ...payment, isFromBank: true });
-    if (usesClientFunds(service, open)) emitInvoice(service, 'PaymentReceivedToServiceClientFunds', open.id);
-    return;
-  }
-  const sold = fits.find((row) => mayDo(purchaserMoves, 'receivePayment', row.stage));
-  if (sold?.currency === payment.amount.currency) {
-    payPurchaser(service, sold, payment.amount.value, payment.paidAt);
-    return;
-  }
-  const reconciliation = ledger.reconciliations
-    .byOcr(payment.ocr)
-    .find((row) => payment.creditorId === null || row.creditor_id === payment.creditorId);
-  const isExpected =
-    reconciliation !== undefined && mayDo(reconciliationMoves, 'registerPayment', reconciliation.stage);
-  if (isExpected && reconciliation.currency === payment.amount.currency) {
-    payReconciliation(service, reconciliation, payment);
-    return;
-  }
-  const creditorId =
-    payment.creditorId ?? fits[0]?.creditor_id ?? reconciliation?.creditor_id ?? ledger.creditors.first()?.id;
-  if (creditorId === undefined) return;
-  const claim = payableClaim(service, creditorId, payment.ocr);
-  if (claim?.currency === payment.amount.currency) {
-    const over = lowerOwn(service, claim, payment, 'Paid');
-    if (over > 0) addUnhandled(service, creditorId, overpaymentOf(claim, over, payment.paidAt));
-    return;
-  }
-  addUnhandled(service, creditorId, {
-    DebtorPublicId: fits[0]?.debtor_id ?? null,
-    Amount: amountView(payment.amount.value, payment.amount.currency),
-    PaymentDate: instantText(payment.paidAt),
-    Reference: payment.ocr,
-    UnhandledPaymentType: 'UnmatchedPayment',
-    OverpaymentDetails: null,
-  });
-  bookPayment(ledger, {
-    creditorId,
-    invoiceNumber: null,
-    at: payment.paidAt,
-    now: clock.now(),
-    applied: 0,
-    over: payment.amount.value,
-  });
 };
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { reservedPhoneNumbers } from '../../../shared/service/reserved-numbers.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
+import { requireAddOn } from '../add-ons/add-ons.ts';
 import { personNumber } from '../identity/person.ts';
 import { type Kept } from '../ledger/records.ts';
 import { type Service } from '../service.ts';
@@ -28,8 +29,9 @@ const consentView = (service: Service, record: Kept): View => {
   };
 };
 
-/** Asks a person for a consent to recurring payments. Gives it. Throws a Refusal (400) for person and phone number. */
+/** Asks a person for a consent to recurring payments. Gives it. Throws a Refusal (400): no add-on, wrong person or phone number. */
 export const askForConsent = (service: Service, creditorId: string, debtorId: string | null, sent: View): Kept => {
+  requireAddOn(service.ledger, creditorId, 'MobilePay');
   const number = personNumber('PersonalNumber', textOf(sent, 'PersonalNumber') ?? '', service.clock.today());
   const record = {
     id: randomUUID(),

@@ -3,6 +3,7 @@ import { type MobilePaymentStage } from '../../../shared/service/payment-transit
 import { reservedPhoneNumbers } from '../../../shared/service/reserved-numbers.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { type JobQueue } from '../due-worker.ts';
+import { requireAddOn } from '../add-ons/add-ons.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { findPayable, isOpen, type Payable, requireOpen } from '../invoicing/payable.ts';
 import { keptAmount } from '../invoicing/refunds.ts';
@@ -16,8 +17,12 @@ export const mobileMean = 'MP';
 /** So long it takes the person to answer in the app, in ms of service time. */
 const answerMs = 2_000;
 
-/** Asks somebody to pay in the app what is owed on an action. Gives the token. Throws a Refusal (400) where nothing is owed. */
+/**
+ * Asks somebody to pay in the app what is owed on an action. Gives the token. Throws a Refusal (400) where nothing is owed, and
+ * without the add-on that holds the merchant certificate (concepts, Mobile payment).
+ */
 export const askForPayment = (service: Service, payable: Payable, phone: string, message: string | null): string => {
+  requireAddOn(service.ledger, payable.creditor_id, 'MobilePay');
   requireOpen(payable);
   const id = randomUUID();
   const now = service.clock.now();
