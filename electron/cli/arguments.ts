@@ -6,6 +6,7 @@ import { CommandError, exitCodes } from './exit.ts';
 export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'demo' }
+  | { readonly name: 'month' }
   | { readonly name: 'inspect'; readonly file: string; readonly json: boolean }
   | {
       readonly name: 'run';
@@ -67,6 +68,7 @@ type OptionName = keyof typeof options;
 const allowed: Readonly<Record<Command['name'], readonly OptionName[]>> = {
   help: ['help'],
   demo: [],
+  month: [],
   inspect: ['json'],
   run: ['connection', 'creditor', 'attest', 'yes'],
   status: [],
@@ -106,6 +108,7 @@ const only = (rest: readonly string[], most: number): void => {
 const build = (name: Exclude<Command['name'], 'help'>, rest: readonly string[], values: Values): Command => {
   switch (name) {
     case 'demo':
+    case 'month':
       only(rest, 0);
       return { name };
     case 'inspect':
@@ -144,7 +147,7 @@ const build = (name: Exclude<Command['name'], 'help'>, rest: readonly string[], 
   }
 };
 
-const commandNames = ['demo', 'inspect', 'run', 'status', 'practice', 'service'] as const;
+const commandNames = ['demo', 'month', 'inspect', 'run', 'status', 'practice', 'service'] as const;
 
 /**
  * Reads a command line, without the program's own name.

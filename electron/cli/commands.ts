@@ -7,6 +7,7 @@ import { type Command } from './arguments.ts';
 import { demo } from './demo.ts';
 import { type ExitCode } from './exit.ts';
 import { inspect } from './inspect.ts';
+import { playMonth } from './month/month.ts';
 import { practice } from './practice.ts';
 import { run } from './run.ts';
 import { callService } from './service.ts';
@@ -40,6 +41,8 @@ export const carryOut = (
       const samples = fileURLToPath(new URL('../../samples', bundles));
       return inPassing((folder) => over(folder, (session) => demo(session, samples, demoFiles)));
     }
+    case 'month':
+      return inPassing((folder) => playMonth(folder, bundles, terminal));
     case 'inspect':
       return inPassing((folder) => over(folder, (session) => inspect(session, command.file, command.json)));
     case 'run':

@@ -11,6 +11,7 @@ export const help = text(
   runsheet practice [--port N] [--data MAPP] [--clock TID]
                                      startar övningstjänsten ensam och väntar (avsluta med Ctrl+C); den minns i MAPP,
                                      och dess klocka börjar vid TID
+  runsheet month                     spelar en månad för 500 kunder i övningstjänsten och visar vad som hände
   runsheet service METOD SÖKVÄG [--body JSON] [--connection NAMN]
                                      ett enda anrop till tjänsten, svaret skrivs ut
 
@@ -30,6 +31,7 @@ export const help = text(
   runsheet practice [--port N] [--data DIR] [--clock TIME]
                                      starts the practice service alone and waits (end with Ctrl+C); it keeps what
                                      happens in DIR, and its clock starts at TIME
+  runsheet month                     plays a month for 500 debtors in the practice service and shows what happened
   runsheet service METHOD PATH [--body JSON] [--connection NAME]
                                      a single call to the service, its answer is printed
 

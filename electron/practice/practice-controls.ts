@@ -96,6 +96,7 @@ const state: Act = ({ service }) => ({
   UnhandledPayments: count(service, 'unhandled_payments'),
   Vouchers: count(service, 'vouchers'),
   QueuedAttests: count(service, 'attest_queue'),
+  WaitingEvents: service.ledger.webhooks.waiting(),
   Calls: count(service, 'calls'),
   Settings: service.settings.get(),
 });

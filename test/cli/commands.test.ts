@@ -82,7 +82,7 @@ describe('help and usage', () => {
   it('explains every command and exit code, in both languages', async () => {
     const english = await runsheet(['--help']);
     const swedish = await runsheet([], { RUNSHEET_LANG: 'sv' });
-    for (const word of ['demo', 'inspect', 'run', 'status', 'practice', 'service', 'RUNSHEET_SECRET', '130']) {
+    for (const word of ['demo', 'inspect', 'run', 'status', 'practice', 'month', 'service', 'RUNSHEET_SECRET', '130']) {
       expect(english.out).toContain(word);
       expect(swedish.out).toContain(word);
     }

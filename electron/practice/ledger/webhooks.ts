@@ -52,7 +52,12 @@ export const createWebhookLedger = (db: Db) => {
   const retrigger = db.prepare<[number, string, number, string | null, string | null]>(
     `UPDATE service_events SET next_at = ? WHERE ${failedWhere}`,
   );
+  const waiting = db.prepare<[], { readonly n: number }>(
+    'SELECT count(*) AS n FROM service_events WHERE next_at IS NOT NULL',
+  );
   return {
+    /** How many events have a try before them. */
+    waiting: (): number => waiting.get()?.n ?? 0,
     emit: (creditorId: string, type: string, at: number, data: Json, additional: Json): void => {
       insert.run(
         creditorId,
