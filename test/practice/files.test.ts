@@ -34,9 +34,11 @@ describe('files', () => {
   });
 
   it('an own PDF is given back as the invoice’s file, byte for byte', async () => {
-    const { attested, ok, view, part, call } = await practice();
+    const { attested, ok, view, part, call, invoiceBody } = await practice();
     const id = await attested({ InvoicePDF: { Stream: base64(a4) } });
     expect((await ok('GET', `/v1/invoice/pdf/${id}`)).text).toBe(a4);
+    const sent = await invoiceBody({ InvoicePDF: { Stream: base64(a4) } });
+    expect((await ok('POST', '/v1/invoice/preview', sent)).text).toBe(a4);
     const name = String(part(await view(id), 'Invoices', 0, 'InvoiceFile', 'FilePublicId'));
     expect((await call('GET', `/v1/files/file/${name}`)).text).toBe(a4);
   });

@@ -65,28 +65,33 @@ const keepAttachment = (service: Service, owner: FileOwner, attachment: View): V
   return file === null ? attachment : { ...attachment, File: keepFile(service, owner, file) };
 };
 
-/** An own PDF (InvoiceFileView) with its stream kept apart, under the name of the invoice's file. */
-const keepOwnPdf = (service: Service, owner: FileOwner, sent: View): View => {
-  const stream = textOf(sent, 'Stream');
-  if (stream === null) return sent;
+/** The PDF that is sent with an entry instead of letting the service draw one. Throws a Refusal (400) for another kind of file. */
+export const sentPdf = (entry: View): Buffer | null => {
+  const stream = textOf(viewOf(entry, 'InvoicePDF') ?? {}, 'Stream');
+  if (stream === null) return null;
   const bytes = readBase64(stream, 'InvoicePDF');
   if (!isPdf(bytes)) throw badField('InvoicePDF', 'är ingen PDF', 'is no PDF');
-  return { ...sent, ...keepBytes(service, owner, 'Faktura.pdf', 'application/pdf', bytes), Stream: null };
+  return bytes;
 };
 
-const kept = (service: Service, owner: FileOwner, entry: View): View => {
-  const own = viewOf(entry, 'InvoicePDF');
-  return {
-    ...entry,
-    ...(Array.isArray(entry['Appendixes'])
-      ? { Appendixes: viewsOf(entry, 'Appendixes').map((file) => keepFile(service, owner, file)) }
-      : {}),
-    ...(Array.isArray(entry['Attachments'])
-      ? { Attachments: viewsOf(entry, 'Attachments').map((one) => keepAttachment(service, owner, one)) }
-      : {}),
-    ...(own === null ? {} : { InvoicePDF: keepOwnPdf(service, owner, own) }),
-  };
+/** An own PDF (InvoiceFileView) with its stream kept apart. */
+const keepOwnPdf = (service: Service, owner: FileOwner, entry: View): View => {
+  const bytes = sentPdf(entry);
+  if (bytes === null) return {};
+  const file = keepBytes(service, owner, 'Faktura.pdf', 'application/pdf', bytes);
+  return { InvoicePDF: { ...viewOf(entry, 'InvoicePDF'), ...file, Stream: null } };
 };
+
+const kept = (service: Service, owner: FileOwner, entry: View): View => ({
+  ...entry,
+  ...keepOwnPdf(service, owner, entry),
+  ...(Array.isArray(entry['Appendixes'])
+    ? { Appendixes: viewsOf(entry, 'Appendixes').map((file) => keepFile(service, owner, file)) }
+    : {}),
+  ...(Array.isArray(entry['Attachments'])
+    ? { Attachments: viewsOf(entry, 'Attachments').map((one) => keepAttachment(service, owner, one)) }
+    : {}),
+});
 
 const fileIds = (entry: View): ReadonlySet<string> => {
   const files = [
@@ -123,11 +128,8 @@ export const forgetFiles = (service: Service, owner: FileOwner, entry: View): vo
   for (const id of fileIds(entry)) forgetFile(service, owner, id);
 };
 
-/** The PDF that was sent with an entry instead of letting the service draw one; null where none was. */
+/** The own PDF of an entry whose files are kept apart; null where the service draws one. */
 export const ownPdf = (ledger: Ledger, entry: View): Buffer | null => {
-  const own = viewOf(entry, 'InvoicePDF');
-  if (own === null) return null;
-  const stream = textOf(own, 'Stream');
-  if (stream !== null) return Buffer.from(stream, 'base64');
-  return ledger.files.get(textOf(own, 'FilePublicId') ?? '')?.bytes ?? null;
+  const id = textOf(viewOf(entry, 'InvoicePDF') ?? {}, 'FilePublicId');
+  return id === null ? null : (ledger.files.get(id)?.bytes ?? null);
 };

@@ -1,4 +1,4 @@
-import { ownPdf } from '../files/keep.ts';
+import { ownPdf, sentPdf } from '../files/keep.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
@@ -32,6 +32,8 @@ export const printStored = (ledger: Ledger, row: ListedInvoice): Buffer => {
 /** The PDF of an entry that was sent for a preview and is not stored. */
 export const printPrepared = ({ row, creditorDoc, debtor }: Prepared): Buffer => {
   const entry = parseView(row.doc);
+  const own = sentPdf(entry);
+  if (own !== null) return own;
   return invoicePdf({
     creditor: creditorDoc,
     debtor,
