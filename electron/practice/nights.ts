@@ -3,6 +3,7 @@ import { contractNight } from './contracts/run.ts';
 import { approvalNight } from './debtors/approvals.ts';
 import { forgetPassing } from './identity/forget.ts';
 import { invoiceNight } from './invoicing/invoice-night.ts';
+import { mailingNight } from './invoicing/mailing.ts';
 import { withdrawalNight } from './invoicing/withdrawals.ts';
 import { type NightJob } from './night-job.ts';
 import { outgoingNight } from './outgoing/payments.ts';
@@ -18,6 +19,7 @@ export const nightJobs: readonly NightJob[] = [
   withdrawalNight,
   reconciliationWithdrawalNight,
   salesNight,
+  mailingNight,
   outgoingNight,
   forgetPassing,
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ocrWithLength } from '../../../shared/domain/ocr.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { planMailing } from './mailing.ts';
 import { openCase } from '../deductions/cases.ts';
 import { type CreditorRow } from '../ledger/creditors.ts';
 import { badRequest, notFound } from '../refusal.ts';
@@ -66,5 +67,6 @@ export const attestInvoice = (service: Service, id: string, by: string | null): 
   if (invoice.deduction !== 0) openCase(service, invoice);
   note(service, invoice, 'Attested', by);
   if (delivers) note(service, invoice, 'InvoiceSent', by, invoice.delivery_method);
+  planMailing(service, id);
   emitInvoice(service, 'InvoiceActionAttested', id);
 };

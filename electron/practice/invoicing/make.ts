@@ -47,6 +47,16 @@ export interface Prepared {
   readonly debtor: View;
 }
 
+/** A credit invoice may name the invoice that it credits: the same debtor's, and attested. */
+const checkCredited = (service: Service, id: string, actionType: string, debtorId: string | null): void => {
+  const field = 'CreditingInvoicePublicId';
+  const credited = service.ledger.invoices.get(id);
+  if (credited === undefined || credited.debtor_id !== debtorId) throw notFound('Fakturan', 'The invoice');
+  if (actionType !== 'CreditInvoiceAction')
+    throw badField(field, 'hör till en kreditfaktura', 'belongs to a credit invoice');
+  if (credited.attested_at === null) throw badField(field, 'är ett utkast', 'is a draft');
+};
+
 /** Who an invoice is from, and to whom. */
 export interface Parties {
   readonly creditor: CreditorRow;
@@ -91,6 +101,8 @@ export const prepareFor = (
   if (actionType === 'CreditInvoiceAction' && totals.total >= 0) {
     throw badField('Records', 'en kreditfaktura har negativ summa', 'a credit invoice has a negative total');
   }
+  const credited = textOf(sent, 'CreditingInvoicePublicId');
+  if (credited !== null) checkCredited(service, credited, actionType, textOf(debtor, 'DebtorPublicId'));
   const deduction = deductionOf(entry, totals, currency, stockholmDay(dueAt))?.amount ?? 0;
   const row: PreparedInvoice = {
     ...noTies,

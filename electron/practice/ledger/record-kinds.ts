@@ -42,6 +42,7 @@ export const recordKinds = [
   'subscription',
   'productsTemplate',
   'mail',
+  'mailing',
   'sms',
   'bulkJob',
 ] as const;

@@ -4,6 +4,7 @@ import { stockholmDay, stockholmMidnight } from '../../../shared/service/service
 import { enumName } from '../../../shared/service/views.ts';
 import { checkDelivery } from '../invoicing/entry.ts';
 import { emitInvoice, type Happening, note } from '../invoicing/happenings.ts';
+import { cancelMailing, planMailing } from '../invoicing/mailing.ts';
 import { invoiceOf } from '../invoicing/make.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
 import { badField, unreadable } from '../refusal.ts';
@@ -28,8 +29,26 @@ const change = (
   return none;
 };
 
-const flag = (path: string, act: InvoiceAct, happening: Happening, patch: (call: Call) => Partial<InvoiceRow>): Route =>
-  route('PUT', path, (call) => change(call, invoiceOf(call, call.id), act, happening, () => patch(call)));
+type Flags = Partial<Pick<InvoiceRow, 'paused' | 'disputed_at' | 'delivery_status'>>;
+
+/** Sets a flag; one that is set already stays as it is, and nothing is noted twice. */
+const flag = (
+  path: string,
+  act: InvoiceAct,
+  happening: Happening,
+  flags: (invoice: ListedInvoice, now: number) => Flags,
+): Route =>
+  route('PUT', path, (call) => {
+    const invoice = invoiceOf(call, call.id);
+    requireAllowed(act, invoice);
+    const wanted = flags(invoice, call.service.clock.now());
+    const { paused, disputed_at, delivery_status } = { ...invoice, ...wanted };
+    const isSet =
+      paused === invoice.paused && disputed_at === invoice.disputed_at && delivery_status === invoice.delivery_status;
+    return isSet ? none : change(call, invoice, act, happening, () => wanted);
+  });
+
+const longestPostponement = 36_500;
 
 /** The day to which the next automatic event moves: forward only (endpoints b, Invoices). */
 const postponedTo = (call: Call, invoice: ListedInvoice): CalendarDate => {
@@ -37,6 +56,7 @@ const postponedTo = (call: Call, invoice: ListedInvoice): CalendarDate => {
   const days = wholeQuery(call, 'days');
   const date = dayQuery(call, 'date');
   if (days === undefined && date === undefined) throw badField('days', 'saknas', 'is missing');
+  if (days !== undefined && days > longestPostponement) throw badField('days', 'är för många', 'are too many');
   const to = date ?? addDays(now, days ?? 0);
   if (to <= now) throw badField(date === undefined ? 'days' : 'date', 'går bara framåt', 'only goes forward');
   return to;
@@ -48,6 +68,7 @@ const sendInvoice = (call: Call): Answer => {
   const given = call.query('method') ?? '';
   const method = given === '' ? invoice.delivery_method : enumName('DeliveryMethodTypeView', given);
   if (method === undefined) throw unreadable(`method: ${given} finns inte`, `method: ${given} does not exist`);
+  if (method === 'Unknown') throw badField('method', 'är inget sätt att skicka', 'is no way to send');
   checkDelivery(method, parseView(invoice.debtor_doc), invoice.address === null ? null : parseView(invoice.address));
   const { debtor_doc: _debtor, ...row } = invoice;
   call.service.ledger.invoices.update({
@@ -57,6 +78,7 @@ const sendInvoice = (call: Call): Answer => {
     sent_at: call.service.clock.now(),
     stage: invoice.stage === 'Attested' ? 'InvoiceSent' : invoice.stage,
   });
+  planMailing(call.service, invoice.id);
   note(call.service, invoice, 'InvoiceSent', call.user.username, method);
   if (invoice.stage === 'Attested') emitInvoice(call.service, 'InvoiceActionStateChanged', invoice.id);
   return none;
@@ -64,11 +86,16 @@ const sendInvoice = (call: Call): Answer => {
 
 /** Invoices: dispute, pause, postponing, the temporary address, sending (concepts, Flags; endpoints b, Invoices). */
 export const invoiceFlags: readonly Route[] = [
-  flag('/v1/invoice/dispute/{id}', 'dispute', 'Disputed', ({ service }) => ({ disputed_at: service.clock.now() })),
+  flag('/v1/invoice/dispute/{id}', 'dispute', 'Disputed', ({ disputed_at }, now) => ({
+    disputed_at: disputed_at ?? now,
+  })),
   flag('/v1/invoice/canceldispute/{id}', 'cancelDispute', 'UnDisputed', () => ({ disputed_at: null })),
   flag('/v1/invoice/pause/{id}', 'pause', 'Paused', () => ({ paused: 1 })),
   flag('/v1/invoice/resume/{id}', 'resume', 'Resumed', () => ({ paused: 0 })),
-  flag('/v1/invoice/markasviewed/{id}', 'markAsViewed', 'ReadByUser', () => ({ delivery_status: 'Viewed' })),
+  route('PUT', '/v1/invoice/markasviewed/{id}', (call) => {
+    cancelMailing(call.service, invoiceOf(call, call.id).id);
+    return change(call, invoiceOf(call, call.id), 'markAsViewed', 'ReadByUser', () => ({ delivery_status: 'Viewed' }));
+  }),
   route('PUT', '/v1/invoice/postpone/{id}', (call) =>
     change(call, invoiceOf(call, call.id), 'postpone', 'Moved', (invoice) => ({
       next_event: invoice.next_event ?? 'InvoiceDue',

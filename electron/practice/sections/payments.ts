@@ -20,6 +20,8 @@ const registerPayment = (call: Call): Answer => {
   const writeOff = readAmount(sent, 'WriteOff');
   const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { value: 0, currency: writeOff.currency });
   if (amount === null) throw badField('Amount', 'saknas', 'is missing');
+  if (writeOff !== null && (writeOff.currency !== invoice.currency || writeOff.value * invoice.current < 0))
+    throw badField('WriteOff', 'har fel valuta eller tecken', 'has the wrong currency or sign');
   const paidAt = readInstant(textOf(sent, 'Date') ?? '');
   if (paidAt === null) throw badField('Date', 'saknas', 'is missing');
   const id = payInvoice(call.service, invoice, {
@@ -34,8 +36,9 @@ const registerPayment = (call: Call): Answer => {
 };
 
 const creditAction = (call: Call): Answer => {
-  const debit = invoiceOf(call, call.id);
-  const credit = invoiceOf(call, call.query('creditinvoiceactionpublicid'));
+  const pair = [invoiceOf(call, call.id), invoiceOf(call, call.query('creditinvoiceactionpublicid'))] as const;
+  // The path may name either of the two.
+  const [debit, credit] = pair[0].current < 0 ? [pair[1], pair[0]] : pair;
   requireAllowed('credit', debit);
   requireAllowed('credit', credit);
   if (
