@@ -162,7 +162,7 @@ describe('a withdrawal from a saved card', () => {
 });
 
 describe('a mobile payment', () => {
-  const ask = (id: string, phone: string = '+46 70-174 06 05'): Promise<string> =>
+  const ask = (id: string, phone = '+46 70-174 06 05'): Promise<string> =>
     service
       .ok('POST', `/v1/payments/mobilepay/${id}?phone=${encodeURIComponent(phone)}`)
       .then(({ json }) => String(json['PublicId']));
