@@ -93,22 +93,24 @@ export const startWebhookWorker = (
     wake();
   };
 
-  const schedule = (): void => {
+  /** What falls due after `now`, the instant of the look before: between two looks nothing is missed. */
+  const schedule = (now: number): void => {
     clearTimeout(timer);
-    const next = webhooks.nextAfter(service.clock.now());
+    const next = webhooks.nextAfter(now);
     if (next === null) return;
-    timer = setTimeout(wake, Math.min(longestWait, Math.max(1, next - service.clock.now())));
+    timer = setTimeout(wake, Math.min(longestWait, Math.max(1, next - now)));
     timer.unref();
   };
 
   const wake = (): void => {
     const url = service.settings.get().WebhookUrl ?? '';
     if (stopped || url === '') return;
-    for (const event of webhooks.due(service.clock.now())) {
+    const now = service.clock.now();
+    for (const event of webhooks.due(now)) {
       if (flying.size >= atOnce) break;
       if (!flying.has(event.seq)) void deliver(event, url).catch(log);
     }
-    schedule();
+    schedule(now);
   };
 
   wake();

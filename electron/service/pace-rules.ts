@@ -38,6 +38,7 @@ export interface PaceRules {
 /** Where a 429 does not say how long. */
 const defaultWaitSeconds = 5;
 const defaultConcurrency = 4;
+const troubledMs = 250;
 const longestWaitMs = 1000 * longestWaitSeconds;
 
 /** The limits of the service and our share of its patience. Source: outbox.md, Pace; concepts, Limits. */
@@ -56,8 +57,18 @@ export const createPaceRules = (options: PaceLimits): PaceRules => {
     return until > time && until - time <= longestWaitMs ? { reason: 'asked-to-wait', until } : null;
   };
 
+  /** Null where the log of refusals cannot be read just now (a locked database): nothing goes, and nothing that waits is lost. */
+  const readBudget = (time: number): ReturnType<typeof budgetLeft> | null => {
+    try {
+      return budgetLeft(errorLog, budget, time);
+    } catch {
+      return null;
+    }
+  };
+
   const errorHold = (time: number): Hold | null => {
-    const left = budgetLeft(errorLog, budget, time);
+    const left = readBudget(time);
+    if (left === null) return { reason: 'busy', until: time + troubledMs };
     if (left.calls > inFlight) return null;
     return left.calls === 0 ? { reason: 'error-budget', until: left.until } : { reason: 'busy', until: null };
   };

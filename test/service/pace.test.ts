@@ -289,3 +289,24 @@ describe('the line', () => {
     expect(pace.state().callsPerSecond.slice(-2)).toEqual([1, 2]);
   });
 });
+
+test('a log of refusals that cannot be read for a while holds the calls, loses none and sends none twice', async () => {
+  const log = memoryErrorLog();
+  let locked = true;
+  const errorLog = {
+    ...log,
+    since: (from: number) => {
+      if (locked) throw new Error('database is locked');
+      return log.since(from);
+    },
+  };
+  const { timers, pace } = setUp({ errorLog });
+  const { call, done } = held(pace);
+  await timers.advance(1_000);
+  expect([call.started, pace.state().waiting]).toEqual([false, 1]);
+  locked = false;
+  await timers.advance(1_000);
+  expect([call.started, pace.state().waiting]).toEqual([true, 0]);
+  call.answer(ok);
+  expect(await done).toEqual(ok);
+});
