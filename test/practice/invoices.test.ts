@@ -351,21 +351,7 @@ describe('payments', () => {
   });
 });
 
-describe('documents and history', () => {
-  it('the PDF has as many pages as the rows need and prints the total', async () => {
-    const { ok, attested, line } = await practice();
-    const Records = Array.from({ length: 80 }, (_none, index) =>
-      line({ SequenceNo: index + 1, ArticleDescription: `Råd ${String(index)}` }),
-    );
-    const id = await attested({ Records });
-    const printed = (await ok('GET', `/v1/invoice/pdf/${id}`)).bytes.toString('latin1');
-    expect(printed.slice(0, 5)).toBe('%PDF-');
-    expect(printed.match(/\/Type \/Page /g)).toHaveLength(3);
-    expect(printed).toContain('(10\u00a0000,00)');
-    const start = Number(/startxref\n(\d+)/.exec(printed)?.[1]);
-    expect(printed.slice(start, start + 4)).toBe('xref');
-  });
-
+describe('history', () => {
   it('what happens to an invoice is in the creditor’s events, a refused call is not', async () => {
     const { call, ok, attested, cid } = await practice();
     const id = await attested({ DeliveryMethod: 'Email' });
