@@ -42,7 +42,8 @@ export interface Deduction {
 const details = 'RotRutDetails';
 const firstRut = 100;
 
-const schemeOf = (type: string): DeductionScheme =>
+/** Which of the two a kind of work (a name of RotRutTypeView) is. */
+export const schemeOf = (type: string): DeductionScheme =>
   (enumInteger('RotRutTypeView', type) ?? 0) < firstRut ? 'ROT' : 'RUT';
 
 const ofRow = (row: PricedRecord, sign: number, paidOn: CalendarDate): DeductionWork & { readonly most: number } => {

@@ -1,10 +1,11 @@
 import { findClaims } from '../claims/search.ts';
 import { findContracts } from '../contracts/search.ts';
+import { schemeOf } from '../deductions/deduction.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
 import { answer, type Call, contentView, creditorOf, creditorsOf } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
-import { parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
+import { flagOf, parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
 import { findReconciliations } from '../reconciliations/search.ts';
 import { findSelfInvoices } from '../self-invoices/search.ts';
 import { subViews } from './invoice-lists.ts';
@@ -101,6 +102,41 @@ const recordFits = (sent: View): Test => {
     );
 };
 
+/** Rows whose period has days in common with the one that is sought. */
+const periodFits = (sent: View): Test => {
+  const [from, to] = ['PeriodDateFrom', 'PeriodDateTo'].map((field) => textOf(sent, field));
+  if (from === null && to === null) return () => true;
+  const first = readInstant(from ?? '') ?? 0;
+  const last = readInstant(to ?? '') ?? Number.POSITIVE_INFINITY;
+  return ({ doc }) =>
+    viewsOf(parseView(doc), 'Records').some((record) => {
+      const start = readInstant(textOf(record, 'PeriodStart') ?? '');
+      const end = readInstant(textOf(record, 'PeriodEnd') ?? '') ?? start;
+      return start !== null && end !== null && start <= last && end >= first;
+    });
+};
+
+const deductionFits = (sent: View): Test => {
+  const wanted = textOf(sent, 'RotRut');
+  if (wanted === null || wanted === 'NoFilter') return () => true;
+  return ({ doc }) =>
+    viewsOf(parseView(doc), 'Records').some(
+      (record) => flagOf(record, 'RotRutActivated') && schemeOf(textOf(record, 'RotRutType') ?? '') === wanted,
+    );
+};
+
+/** Rows of a product that has this id in the integrator's own system. */
+const productFits = (call: Call, sent: View, creditorIds: readonly string[]): Test => {
+  const wanted = textOf(sent, 'ProductExternalId');
+  if (wanted === null) return () => true;
+  const products = creditorIds.flatMap((id) => call.service.ledger.products.byExternalId(id, wanted));
+  const ids = products.map((product) => textOf(product, 'ProductPublicId'));
+  return ({ doc }) =>
+    viewsOf(parseView(doc), 'Records').some((record) =>
+      ids.includes((textOf(record, 'ProductPublicId') ?? '').toLowerCase()),
+    );
+};
+
 /** SearchValue is a complete invoice number or OCR only (endpoints b, Search). */
 const valueFits = (sent: View): Test => {
   const value = textOf(sent, 'SearchValue');
@@ -125,6 +161,7 @@ const candidates = (call: Call, sent: View, ids: readonly string[]): readonly Li
 export const search: readonly Route[] = [
   route('POST', '/v1/search/actions', (call) => {
     const sent = contentView(call);
+    const creditorIds = searchedCreditors(call, sent);
     const tests = [
       valueFits(sent),
       oneOf(sent, 'DebtorPublicIds', (row) => row.debtor_id),
@@ -137,9 +174,11 @@ export const search: readonly Route[] = [
       within(sent, 'ClosedDate', (row) => row.closed_at),
       debtorFits(sent),
       recordFits(sent),
+      periodFits(sent),
+      deductionFits(sent),
+      productFits(call, sent, creditorIds),
     ];
     const fits = (row: Findable): boolean => tests.every((test) => test(row));
-    const creditorIds = searchedCreditors(call, sent);
     const found = candidates(call, sent, creditorIds).filter(fits);
     return answer('SearchResultView', {
       InvoiceActions: subViews(call, found),
