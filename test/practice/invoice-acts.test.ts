@@ -169,6 +169,53 @@ describe('crediting', () => {
   });
 });
 
+describe('registering a payment', () => {
+  const vouchers = async ({ ok, cid, part }: Practice, type: string) => {
+    const body = { CreditorPublicId: cid, From: '2020-01-01', To: '2040-01-01', BookKeepingTypesFilter: [type] };
+    const rows = part((await ok('PUT', '/v1/accounting/accountingvouchers', body)).list[0], 'Transactions');
+    return Array.isArray(rows)
+      ? rows.map((row: unknown) => [
+          part(row, 'Account'),
+          Number(part(row, 'DebetAmount', 'Value')) - Number(part(row, 'CreditAmount', 'Value')),
+        ])
+      : [];
+  };
+
+  it('writes off with the VAT in it, on the account that is asked for', async () => {
+    const p = await practice();
+    const ActionPublicId = await p.attested();
+    const body = { ActionPublicId, Amount: p.kr(10_000), Date: '2026-12-20', WriteOff: p.kr(2_500) };
+    await p.created('/v1/invoice/registerpayment', { ...body, WriteOffVat: 25, OverrideWriteOffAccount: '6352' });
+    expect(await vouchers(p, 'WriteOff')).toEqual([
+      ['6352', 2_000],
+      ['2611', 500],
+      ['1510', -2_500],
+    ]);
+    expect(await p.stage(ActionPublicId)).toBe('Completed');
+  });
+
+  it('may take what is too much as a difference of currency', async () => {
+    const p = await practice();
+    const ActionPublicId = await p.attested();
+    const body = { ActionPublicId, Amount: p.kr(13_000), Date: '2026-12-20' };
+    await p.created('/v1/invoice/registerpayment', { ...body, OvershootingAmountHandling: 'AsCurrencyDifference' });
+    expect(await vouchers(p, 'CurrencyDifference')).toEqual([
+      ['2420', 500],
+      ['3960', -500],
+    ]);
+    expect((await p.ok('GET', `/v1/payments/unhandledpayments/${p.cid}`)).list).toEqual([]);
+  });
+
+  it.each([
+    ['more than is owed', 12_600],
+    ['a sum of the wrong sign', -100],
+  ])('writes off no %s', async (_what, writeOff) => {
+    const p = await practice();
+    const body = { ActionPublicId: await p.attested(), WriteOff: p.kr(writeOff), Date: '2026-12-20' };
+    expect((await p.call('POST', '/v1/invoice/registerpayment', { body })).status).toBe(400);
+  });
+});
+
 describe('flags', () => {
   it('are noted once however often they are set', async () => {
     const p = await practice();

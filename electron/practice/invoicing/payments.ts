@@ -13,7 +13,14 @@ import { matchOverpayment } from './overpayments.ts';
 import { keepPaymentFile } from './payment-file.ts';
 import { emitReminder } from './reminders.ts';
 import { incomingPaymentView, type PaidAction } from './views.ts';
-import { bookCosts, bookPayment, bookWriteOff, type MoneyPlace } from './vouchers.ts';
+import {
+  bookCosts,
+  bookCurrencyDifference,
+  bookPayment,
+  bookWriteOff,
+  type MoneyPlace,
+  type WriteOffTerms,
+} from './vouchers.ts';
 
 export interface Payment {
   readonly amount: Amount;
@@ -22,6 +29,9 @@ export interface Payment {
   readonly by: string | null;
   readonly writeOff: number;
   readonly reference: string | null;
+  readonly writeOffTerms?: WriteOffTerms;
+  /** What is too much is a difference of currency, and no overpayment. */
+  readonly overIsDifference?: boolean;
   /** Where the money stood in the books; absent is the bank, where it has just come in. */
   readonly from?: MoneyPlace;
   /** Reported by the bank, in a file that is kept with it. */
@@ -136,7 +146,8 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
     emit(service, invoice.creditor_id, 'InvoicePaymentReceived', () => incomingPaymentView(stored, invoice));
   }
   if (payment.writeOff !== 0) {
-    if (writtenOff.principal !== 0) bookWriteOff(ledger, invoice, writtenOff.principal, payment.paidAt, now);
+    if (writtenOff.principal !== 0)
+      bookWriteOff(ledger, invoice, writtenOff.principal, payment.paidAt, now, payment.writeOffTerms);
     note(service, invoice, 'WrittenOff', payment.by, String(payment.writeOff));
     emit(service, invoice.creditor_id, 'AmountWrittenOffOnInvoice', () =>
       incomingPaymentView({ ...stored, amount: payment.writeOff }, invoice),
@@ -155,7 +166,9 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
     withInterest: payment.withInterest ?? true,
     by: payment.by,
   });
-  if (over !== 0) keepOverpayment(service, invoice, over, payment);
+  if (over !== 0 && payment.overIsDifference === true)
+    bookCurrencyDifference(ledger, invoice, over, payment.paidAt, now);
+  else if (over !== 0) keepOverpayment(service, invoice, over, payment);
   return stored.id;
 };
 

@@ -2,6 +2,7 @@ import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type VoucherRow } from '../ledger/books.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { parseView, textOf, viewOf } from '../wire/json.ts';
+import { bookTransfer } from './transfer.ts';
 import { type InvoiceTotals, type PricedRecord } from './totals.ts';
 
 /** Accounts of the BAS chart that the practice service books on. */
@@ -17,6 +18,7 @@ const accounts = {
   writeOff: '6351',
   reminderFee: '3590',
   interest: '8313',
+  currencyGains: '3960',
 } as const;
 
 const vatAccounts: Readonly<Record<string, string>> = { '25': '2611', '12': '2621', '6': '2631' };
@@ -195,7 +197,23 @@ export const bookRefund = (
   });
 };
 
-export const bookWriteOff = (ledger: Ledger, invoice: ListedInvoice, amount: number, at: number, now: number): void => {
+/** How a write-off is booked: on another account, and with VAT of so many percent in it (RegisterPaymentView). */
+export interface WriteOffTerms {
+  readonly account: string | null;
+  readonly vatRate: number;
+}
+
+const plainWriteOff: WriteOffTerms = { account: null, vatRate: 0 };
+
+export const bookWriteOff = (
+  ledger: Ledger,
+  invoice: ListedInvoice,
+  amount: number,
+  at: number,
+  now: number,
+  { account, vatRate }: WriteOffTerms = plainWriteOff,
+): void => {
+  const vat = Math.round((amount * vatRate) / (100 + vatRate));
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
     invoiceNumber: invoice.number,
@@ -204,9 +222,30 @@ export const bookWriteOff = (ledger: Ledger, invoice: ListedInvoice, amount: num
     eventAt: now,
     description: `Avskrivning på faktura ${invoice.number ?? ''}`,
     rows: [
-      { account: accounts.writeOff, amount },
+      { account: account ?? accounts.writeOff, amount: amount - vat },
+      { account: vatAccounts[String(vatRate)] ?? '2611', amount: vat },
       { account: accounts.tradeDebts, amount: -amount },
     ],
+  });
+};
+
+/** What was paid too much is a difference of currency and is not given back. */
+export const bookCurrencyDifference = (
+  ledger: Ledger,
+  invoice: ListedInvoice,
+  amount: number,
+  at: number,
+  now: number,
+): void => {
+  const [to, from] = [accounts.advances, accounts.currencyGains];
+  bookTransfer(ledger, invoice, {
+    type: 'CurrencyDifference',
+    text: 'Valutadifferens på faktura',
+    at,
+    now,
+    to,
+    from,
+    amount,
   });
 };
 

@@ -9,7 +9,7 @@ import { answer, type Answer, type Call, contentView, created, creditorOf, none 
 import { daySpan } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
-import { parseView, textOf, textsOf, viewsOf } from '../wire/json.ts';
+import { numberOf, parseView, textOf, textsOf, viewsOf } from '../wire/json.ts';
 
 const defaultMean = 'BG';
 
@@ -24,12 +24,16 @@ const registerPayment = (call: Call): Answer => {
     throw badField('WriteOff', 'har fel valuta eller tecken', 'has the wrong currency or sign');
   const paidAt = readInstant(textOf(sent, 'Date') ?? '');
   if (paidAt === null) throw badField('Date', 'saknas', 'is missing');
+  const writeOffVat = numberOf(sent, 'WriteOffVat') ?? 0;
+  if (writeOffVat < 0 || writeOffVat > 100) throw badField('WriteOffVat', 'ska vara 0-100', 'must be 0-100');
   const id = payInvoice(call.service, invoice, {
     amount,
     paidAt,
     mean: textOf(sent, 'PaymentMeanCode') ?? defaultMean,
     by: call.user.username,
     writeOff: writeOff?.value ?? 0,
+    writeOffTerms: { account: textOf(sent, 'OverrideWriteOffAccount'), vatRate: writeOffVat },
+    overIsDifference: textOf(sent, 'OvershootingAmountHandling') === 'AsCurrencyDifference',
     reference: textOf(sent, 'PaymentReferenceText'),
   });
   return created(id);
