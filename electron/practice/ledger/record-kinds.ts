@@ -36,7 +36,6 @@ export const recordKinds = [
   'sale',
   'debtorContract',
   'taxDeduction',
-  'rotRutProcessed',
   'subscription',
   'productsTemplate',
   'mail',
