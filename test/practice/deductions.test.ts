@@ -2,6 +2,7 @@ import { fromBuffer } from 'yauzl';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { zip } from '../../electron/practice/deductions/zip.ts';
+import { pdfPages } from './pdf-text.ts';
 import { type Practice, practice } from './practice-client.ts';
 
 const owner = '199001010017';
@@ -96,6 +97,14 @@ describe('the deduction', () => {
   ])('is refused with %s', async (_what, over) => {
     const { call, invoiceBody } = await practice();
     expect((await call('POST', '/v1/invoice/action', { body: await invoiceBody(over) })).status).toBe(400);
+  });
+
+  it('is printed, and what is left is what there is to pay', async () => {
+    const p = await practice();
+    const id = await p.attested(rot());
+    const [page = ''] = pdfPages((await p.ok('GET', `/v1/invoice/pdf/${id}`)).bytes);
+    expect(page.replace(/\s/g, '')).toContain('Skattereduktion');
+    expect(page.replace(/\s/g, '')).toContain('8750,00');
   });
 
   it('moves from the debtor to the tax authority, and goes when it is paid out', async () => {

@@ -26,6 +26,7 @@ export const printStored = (ledger: Ledger, row: ListedInvoice): Buffer => {
     ocr: row.ocr,
     invoiceAt: row.invoice_at,
     dueAt: row.due_at,
+    deduction: row.deduction,
   });
 };
 
@@ -45,5 +46,6 @@ export const printPrepared = ({ row, creditorDoc, debtor }: Prepared): Buffer =>
     ocr: null,
     invoiceAt: row.invoice_at,
     dueAt: row.due_at,
+    deduction: row.deduction,
   });
 };
