@@ -18,6 +18,7 @@ import { sentFrom, type SentFrom } from '../store/sent-from.ts';
 import { sourceFiles } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
 import { type Deps } from './deps.ts';
+import { possibleActs } from './follow-acts.ts';
 import { followLine } from './follow-lines.ts';
 import { type OwnSource, timeline } from './follow-timeline.ts';
 
@@ -143,6 +144,7 @@ export const followInvoice = async (
       amount,
       means,
     })),
+    possible: possibleActs(invoice, view, today),
     timeline: [...timeline(events, source, endOfDay(today, deps.clock.now()))],
     source,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invoiceStatuses, statusFilters } from '../domain/stage.ts';
+import { invoiceActs } from '../service/invoice-transitions.ts';
 import { call } from './define.ts';
 import { localText, minorAmount, pageRequest, scope } from './common.ts';
 
@@ -70,6 +71,8 @@ export const followInvoice = z.object({
   net: minorAmount.nullable(),
   vat: minorAmount.nullable(),
   payments: z.array(z.object({ at: z.string(), amount: minorAmount, means: z.string() })),
+  /** What the service lets be done with it; `live` where the service was asked just now, else as of the latest sync. */
+  possible: z.object({ acts: z.array(z.enum(invoiceActs)), live: z.boolean() }),
   timeline: z.array(timelineEntry),
   /** Where it came from: run and file. */
   source: z.object({ runId: z.int(), runName: z.string(), fileName: z.string(), rows: z.string() }).nullable(),

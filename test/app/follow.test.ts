@@ -94,6 +94,19 @@ describe('follow-up', () => {
     expect(instants).toEqual([...instants].sort());
   });
 
+  test('what can be done is as the service has it now, whatever the mirror last saw', async () => {
+    const { handlers, world } = await open();
+    const actionId = await makeInvoice(world, { attest: false });
+    await handlers['follow.sync'](scope);
+    const possible = async () => (await handlers['follow.invoice']({ scope, actionId })).possible;
+    expect(await possible()).toMatchObject({ live: true, acts: expect.arrayContaining(['attest', 'delete']) });
+    await world.outside.call({ endpoint: 'PUT /v1/invoice/attest/{id}', path: { id: actionId } });
+    await world.outside.call({ endpoint: 'PUT /v1/invoice/dispute/{id}', path: { id: actionId } });
+    const { acts } = await possible();
+    expect(acts).toEqual(expect.arrayContaining(['registerPayment', 'cancelDispute']));
+    expect(acts.filter((act) => ['attest', 'delete', 'dispute'].includes(act))).toEqual([]);
+  });
+
   test('an invoice that we sent names its run, file and rows', async () => {
     const { handlers, world, scopeId } = await open();
     const [actionId = ''] = keepRows(world.store, scopeId, [{}]);
@@ -144,9 +157,10 @@ describe('follow-up', () => {
     const { world, scopeId } = await open();
     const silent = await localServer((_response, _request, raw) => raw.socket.destroy());
     const connections = createConnections(world.deps, () => Promise.resolve({ url: silent.url }));
-    const [actionId = ''] = keepRows(world.store, scopeId, [{}]);
+    const [actionId = ''] = keepRows(world.store, scopeId, [{ disputed: true }]);
     const shown = await followHandlers(world.deps, connections)['follow.invoice']({ scope, actionId });
     expect(shown).toMatchObject({ line: { actionId }, rows: [], net: 10_000, vat: 2_500, timeline: [] });
+    expect(shown.possible).toMatchObject({ live: false, acts: expect.arrayContaining(['send', 'cancelDispute']) });
     await connections.close();
   });
 
@@ -154,7 +168,10 @@ describe('follow-up', () => {
     const { handlers, world, scopeId } = await open();
     const [actionId = ''] = keepRows(world.store, scopeId, [{}]);
     world.store.prepare('UPDATE invoice SET gone = 1').run();
-    expect((await handlers['follow.invoice']({ scope, actionId })).line.status).toBe('gone');
+    expect(await handlers['follow.invoice']({ scope, actionId })).toMatchObject({
+      line: { status: 'gone' },
+      possible: { acts: [] },
+    });
     expect(world.store.prepare('SELECT count(*) AS n FROM error_answer').get()).toEqual({ n: 0 });
     expect(await codeOf(handlers['follow.invoice']({ scope, actionId: 'x' }))).toBe('unknown-invoice');
   });

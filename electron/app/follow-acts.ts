@@ -1,0 +1,71 @@
+import { type CallOutput } from '../../shared/contract/contract.ts';
+import { calendarDate, type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { invoiceStage, type InvoiceStage } from '../../shared/service/invoice-stages.ts';
+import { actsIn, type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
+import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
+import { stockholmDay } from '../../shared/service/service-time.ts';
+import { type ListedInvoice } from '../store/invoice-list.ts';
+
+type Possible = CallOutput<'follow.invoice'>['possible'];
+
+/** What decides, beside the stage, what can be done with an invoice. */
+export interface ActFacts {
+  readonly stage: InvoiceStage;
+  readonly disputed: boolean;
+  readonly paused: boolean;
+  /** Minor units; zero or less: nothing is owed, as on a credit note. */
+  readonly left: number;
+  readonly dueDate: CalendarDate;
+  readonly closedOn: CalendarDate | null;
+}
+
+const needDebt: readonly InvoiceAct[] = ['remind', 'startDebtCollection', 'withdraw', 'sell', 'finance'];
+
+const fits = (act: InvoiceAct, facts: ActFacts, today: CalendarDate): boolean => {
+  switch (act) {
+    case 'dispute':
+      return !facts.disputed;
+    case 'cancelDispute':
+      return facts.disputed;
+    case 'pause':
+      return !facts.paused;
+    case 'resume':
+      return facts.paused;
+    case 'interestInvoice':
+      return (facts.closedOn ?? today) > facts.dueDate;
+    default:
+      return facts.left > 0 || !needDebt.includes(act);
+  }
+};
+
+/**
+ * What the service lets be done with an invoice on a day: the moves of its stage, of each flag the one way that it can
+ * turn, demands and sales only where there is a debt, and interest only where it was not settled by the due date.
+ * Source: concepts, Flags; endpoints b, Invoices (interestinvoice).
+ */
+export const actsNow = (facts: ActFacts, today: CalendarDate): readonly InvoiceAct[] =>
+  actsIn(facts.stage).filter((act) => fits(act, facts, today));
+
+const factsOfMirror = (invoice: ListedInvoice): ActFacts => ({
+  stage: invoiceStage(invoice.stage),
+  disputed: invoice.disputed,
+  paused: invoice.paused,
+  left: invoice.left,
+  dueDate: calendarDate(invoice.dueDate),
+  closedOn: invoice.closedAt === null ? null : stockholmDay(Date.parse(invoice.closedAt)),
+});
+
+const factsOfService = (invoice: ListedInvoice, { State, CurrentAmount, DueDate }: InvoiceViewIn): ActFacts => ({
+  stage: State.Stage,
+  disputed: State.DisputedDate !== null,
+  paused: State.IsPaused,
+  left: CurrentAmount?.value ?? invoice.left,
+  dueDate: DueDate === null ? calendarDate(invoice.dueDate) : stockholmDay(DueDate),
+  closedOn: State.ClosedDate === null ? null : stockholmDay(State.ClosedDate),
+});
+
+/** {@link actsNow} by the service's own view of the invoice; without it as of the latest sync. */
+export const possibleActs = (invoice: ListedInvoice, view: InvoiceViewIn | null, today: CalendarDate): Possible => {
+  const facts = view === null ? factsOfMirror(invoice) : factsOfService(invoice, view);
+  return { acts: invoice.gone ? [] : [...actsNow(facts, today)], live: view !== null };
+};
