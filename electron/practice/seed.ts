@@ -97,6 +97,7 @@ export const seed = (ledger: Ledger): void => {
         CanManageCreditors: true,
         PasswordExpired: false,
         PasswordNeverExpires: true,
+        Created: '2026-01-01T00:00:00+01:00',
       },
     },
     demoUserId,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryPages, validateXML } from 'xmllint-wasm';
-import { viewNames } from '../../shared/service/views.ts';
+import { viewDefinition, viewNames } from '../../shared/service/views.ts';
 import { practice } from './practice-client.ts';
 
 const faults = async (xsd: string, ...documents: readonly string[]): Promise<readonly string[]> => {
@@ -37,6 +37,31 @@ describe('the XSD', () => {
     const [invoice = ''] = answers;
     expect(await faults(xsd, invoice.replace('<Stage>Attested</Stage>', '<Stage>Atested</Stage>'))).not.toEqual([]);
     expect(await faults(xsd, invoice.replace('<InvoiceNumber>', '<InvoiceNo>'))).not.toEqual([]);
+  });
+});
+
+const fieldsOf = (view: string): readonly string[] => {
+  const definition = viewDefinition(view);
+  return definition?.kind === 'object' ? [...definition.fields.keys()] : [];
+};
+
+describe('a view that is answered', () => {
+  it('prints every field that it has, down to its amounts, whatever was sent', async () => {
+    const { ok, attested, line, kr } = await practice();
+    const sent = line({ UnitPrice: { ...kr(9950), ValueForView: 7 } });
+    const { json } = await ok('GET', `/v1/invoice/action/${await attested({ Records: [sent], InterestType: null })}`);
+    const { Records } = json;
+    const [record] = Array.isArray(Records) ? Records : [];
+    expect(Object.keys(json).toSorted()).toEqual(fieldsOf('InvoiceActionView').toSorted());
+    expect(Object.keys(record).toSorted()).toEqual(fieldsOf('InvoiceActionRecordView').toSorted());
+    expect(record).toMatchObject({
+      UnitPrice: { ...kr(9950), ValueForView: 99.5 },
+      DiscountAmount: null,
+      DiscountPercentage: 0,
+      Hidden: false,
+      RotRutType: 'Unknown',
+    });
+    expect(json).toMatchObject({ InterestType: 'NoInterest', Message: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Right } from '../../../shared/service/rights.ts';
 import { isView, type Json, type View } from '../wire/json.ts';
+import { wholeView } from '../wire/whole-view.ts';
 import { noAccess, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type UserRow } from '../ledger/users.ts';
@@ -27,7 +28,8 @@ export type Answer =
   | { readonly kind: 'bytes'; readonly type: string; readonly bytes: Buffer };
 
 export const none: Answer = { kind: 'none' };
-export const answer = (view: string, value: Json): Answer => ({ kind: 'view', view, value });
+/** A value as its view prints it. */
+export const answer = (view: string, value: Json): Answer => ({ kind: 'view', view, value: wholeView(view, value) });
 export const created = (id: string): Answer => answer('CreatedView', { PublicId: id });
 export const bytes = (type: string, content: Buffer): Answer => ({ kind: 'bytes', type, bytes: content });
 

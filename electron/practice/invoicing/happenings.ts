@@ -1,6 +1,8 @@
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Service } from '../service.ts';
+import { eventView } from '../wire/event-views.ts';
 import { type Json } from '../wire/json.ts';
+import { wholeView } from '../wire/whole-view.ts';
 import { fullView } from './views.ts';
 
 /** Swedish titles of the events that the practice service writes, by name of EventTypeView. */
@@ -78,7 +80,9 @@ export const emit = (
   additional: Json = null,
 ): void => {
   if (!isHeard(service)) return;
-  service.ledger.webhooks.emit(creditorId, type, service.clock.now(), data(), additional);
+  const view = eventView(type);
+  const whole = view === undefined ? data() : wholeView(view, data());
+  service.ledger.webhooks.emit(creditorId, type, service.clock.now(), whole, additional);
 };
 
 /** An event whose data is the invoice as it now is. */

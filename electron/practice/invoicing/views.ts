@@ -6,7 +6,7 @@ import { instantText, stockholmDay } from '../../../shared/service/service-time.
 import { type EventRow, type PaymentRow } from '../ledger/books.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { flagOf, type Json, numberOf, parseView, textOf, type View } from '../wire/json.ts';
+import { flagOf, numberOf, parseView, textOf, type View } from '../wire/json.ts';
 import { amountView } from './amount.ts';
 import { onlinePayments } from './online-payments.ts';
 
@@ -121,11 +121,13 @@ const receiverOf = (row: ListedInvoice, debtor: View): View => ({
   ),
 });
 
-const printedView = (row: ListedInvoice, debtor: View, terms: number): View => ({
+const printedView = (row: ListedInvoice, entry: View, debtor: View, terms: number): View => ({
   InvoiceDate: instantText(row.invoice_at),
   DueDate: instantText(row.due_at),
   InvoiceNumber: row.number,
   PaymentTermsInDays: terms,
+  OurReference: textOf(entry, 'OurReference'),
+  YourReference: row.your_reference,
   Name: textOf(debtor, 'Name'),
   Address: textOf(debtor, 'Address'),
   Address2: textOf(debtor, 'Address2'),
@@ -155,6 +157,10 @@ const abilities = (ledger: Ledger, row: ListedInvoice): View => ({
   CanSell: isAllowed('sell', row.stage) && ledger.records.ofCreditor('salesContract', row.creditor_id).length > 0,
   CanCancelSalesRequest: isAllowed('cancelSale', row.stage),
 });
+
+/** The fields of an entry that were sent with something in them. */
+export const sentFields = (entry: View, names: readonly string[]): View =>
+  Object.fromEntries(Object.entries(entry).filter(([name, value]) => names.includes(name) && value !== null));
 
 /** Fields of the entry that the view gives back as they were sent. */
 const kept = [
@@ -191,9 +197,6 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
   const debtor = parseView(row.debtor_doc);
   const amount = (value: number): View => amountView(value, row.currency);
   const terms = daysBetween(stockholmDay(row.invoice_at), stockholmDay(row.due_at));
-  const own = Object.fromEntries(
-    kept.flatMap((name): [string, Json][] => (entry[name] === undefined ? [] : [[name, entry[name]]])),
-  );
   return {
     ActionPublicId: row.id,
     CreditorPublicId: row.creditor_id,
@@ -204,10 +207,10 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
     InterestType: 'NoInterest',
     InterestPercentage: 0,
     InterestStartInDaysAfterDueDate: 0,
-    ...own,
+    ...sentFields(entry, kept),
     Debtor: debtor,
     State: stateView(ledger, row),
-    Invoices: row.attested_at === null ? [] : [printedView(row, receiverOf(row, debtor), terms)],
+    Invoices: row.attested_at === null ? [] : [printedView(row, entry, receiverOf(row, debtor), terms)],
     Events: ledger.events.ofInvoice(row.id).map(eventFields),
     InvoiceDate: instantText(row.invoice_at),
     DueDate: instantText(row.due_at),

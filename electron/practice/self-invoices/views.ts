@@ -3,9 +3,9 @@ import { mayDo } from '../../../shared/service/moves.ts';
 import { type SelfInvoiceAct, selfInvoiceMoves } from '../../../shared/service/self-invoice-transitions.ts';
 import { instantText, stockholmDay } from '../../../shared/service/service-time.ts';
 import { amountView } from '../invoicing/amount.ts';
-import { dateText, eventFields } from '../invoicing/views.ts';
+import { dateText, eventFields, sentFields } from '../invoicing/views.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { type Json, parseView, textOf, type View, viewOf } from '../wire/json.ts';
+import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { type SelfInvoice, senderBankgiro } from './self-invoice.ts';
 
 export const selfInvoiceType = 'SelfInvoiceAction';
@@ -155,9 +155,7 @@ export const selfInvoiceView = (ledger: Ledger, one: SelfInvoice): View => {
     Created: instantText(one.createdAt),
     DeliveryMethod: one.method,
     CommunicationLanguage: 'SV',
-    ...Object.fromEntries(
-      kept.flatMap((name): [string, Json][] => (one.entry[name] === undefined ? [] : [[name, one.entry[name]]])),
-    ),
+    ...sentFields(one.entry, kept),
     Debtor: debtor,
     State: stateView(one),
     Invoices: one.attestedAt === null ? [] : [printedView(one, debtor, terms)],
