@@ -4,7 +4,7 @@ import { instantText, readInstant } from '../../shared/service/service-time.ts';
 import { daysLater } from './clock.ts';
 import { reportDelivery } from './invoicing/deliveries.ts';
 import { receiveBankPayment } from './invoicing/bank-payments.ts';
-import { badCredentials, badField, badRequest } from './refusal.ts';
+import { badCredentials, badField, badRequest, Refusal } from './refusal.ts';
 import { signIn } from './gate/sign-in.ts';
 import { errorReply, thrownReply } from './gate/reply.ts';
 import { type CallRow } from './ledger/calls.ts';
@@ -177,7 +177,12 @@ const zodText = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
 
 /** The practice service's own controls: JSON, same credentials, no limits, not in the log of calls (decisions.md). */
-export const registerControls = (app: FastifyInstance, service: Service, background: Background): void => {
+export const registerControls = (
+  app: FastifyInstance,
+  service: Service,
+  background: Background,
+  log: (problem: unknown) => void,
+): void => {
   for (const [method, url, act] of controls) {
     app.route({
       method,
@@ -191,6 +196,7 @@ export const registerControls = (app: FastifyInstance, service: Service, backgro
           if (result === undefined) return reply.code(200).send('');
           return reply.code(200).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
         } catch (thrown) {
+          if (!(thrown instanceof Refusal || thrown instanceof z.ZodError)) log(thrown);
           const wrong =
             thrown instanceof z.ZodError ? errorReply(400, zodText(thrown), 'json') : thrownReply(thrown, 'EN', 'json');
           return reply.code(wrong.status).headers(wrong.headers).send(wrong.body);

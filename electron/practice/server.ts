@@ -4,7 +4,7 @@ import { endpoints, type HttpMethod, httpMethods } from '../../shared/service/en
 import { type Arrival, type Passage, passDoor, type Work } from './gate/door.ts';
 import { thrownReply } from './gate/reply.ts';
 import { type Route } from './gate/route.ts';
-import { refuseUnread } from './gate/unread.ts';
+import { refuseBytes, refuseUnread } from './gate/unread.ts';
 import { missingWork, routeWork, type Sent } from './gate/work.ts';
 import { openDatabase } from './ledger/database.ts';
 import { notFound } from './refusal.ts';
@@ -157,7 +157,11 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 8000 },
     frameworkErrors: refuseUnread,
+    clientErrorHandler: refuseBytes,
+    http: { requireHostHeader: false },
   });
+  // An expectation that nobody knows is no reason to refuse the call.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setErrorHandler(refuseUnread);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -166,7 +170,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
 
   const open =
     (documentedPath: string, work: (sent: Sent) => Work) => async (request: FastifyRequest, reply: FastifyReply) => {
-      const passage = await passDoor(service, arrivalOf(request, documentedPath), work(sentOf(request)));
+      const passage = await passDoor(service, arrivalOf(request, documentedPath), work(sentOf(request)), log);
       wake();
       return send(passage, request, reply);
     };
@@ -184,7 +188,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     if (route?.also !== undefined) app.route({ method, url: route.also, handler });
   }
   registerPublished(app);
-  registerControls(app, service, { drain, nightsTo: nights.runTo, wake });
+  registerControls(app, service, { drain, nightsTo: nights.runTo, wake }, log);
   app.setNotFoundHandler(
     open('', () => (user, format) => thrownReply(notFound('Adressen', 'The address'), user.language, format)),
   );

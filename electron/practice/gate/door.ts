@@ -25,6 +25,9 @@ export interface Arrival {
   readonly callId: string | undefined;
 }
 
+/** Told of faults of the service's own. */
+type Log = (problem: unknown) => void;
+
 /** The work behind the door: what the service itself answers to a signed-in call. */
 export type Work = (user: UserRow, format: Format) => Reply;
 
@@ -106,7 +109,7 @@ const served = async (service: Service, user: UserRow, arrival: Arrival, work: W
   return { ...outcome, passage: { kind: 'reply' as const, reply: injectedReply(fault, format) }, injected: true };
 };
 
-const outcomeOf = async (service: Service, arrival: Arrival, work: Work): Promise<Outcome> => {
+const outcomeOf = async (service: Service, arrival: Arrival, work: Work, log: Log): Promise<Outcome> => {
   const fault = service.faults.next(arrival.method, arrival.target.split('?')[0] ?? '');
   if (fault?.effect === 'DropBefore') return { passage: drop, processed: false, injected: true };
   const format = formatOf(arrival.accept);
@@ -117,6 +120,7 @@ const outcomeOf = async (service: Service, arrival: Arrival, work: Work): Promis
   try {
     outcome = await served(service, user, arrival, work, fault);
   } catch (thrown) {
+    if (!(thrown instanceof Refusal)) log(thrown);
     outcome = own(thrownReply(thrown, user.language, format));
   }
   const refused = outcome.passage.kind === 'reply' && outcome.passage.reply.status >= 400;
@@ -128,9 +132,9 @@ const outcomeOf = async (service: Service, arrival: Arrival, work: Work): Promis
  * Lets one call through the door: fault, sign-in, UniqueApiCallId, hold after too many errors, rate limit, latency, then
  * the service's own work. Every call is logged before its answer leaves.
  */
-export const passDoor = async (service: Service, arrival: Arrival, work: Work): Promise<Passage> => {
+export const passDoor = async (service: Service, arrival: Arrival, work: Work, log: Log): Promise<Passage> => {
   const at = service.clock.now();
-  const { passage, processed, injected } = await outcomeOf(service, arrival, work);
+  const { passage, processed, injected } = await outcomeOf(service, arrival, work, log);
   service.ledger.calls.log({
     at,
     method: arrival.method,

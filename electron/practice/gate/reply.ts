@@ -1,3 +1,4 @@
+import { text } from '../../../shared/domain/text.ts';
 import { errorHeader } from '../../../shared/service/errors.ts';
 import { Refusal } from '../refusal.ts';
 import { contentType, type Format, writeContent, writeError } from '../wire/formats.ts';
@@ -38,10 +39,10 @@ export const errorReply = (status: number, message: string, format: Format, head
   body: writeError(message, format),
 });
 
-/** The reply to what a handler threw; anything but a Refusal is a fault of ours. */
+const internal = text('Internt fel.', 'Internal error.');
+
+/** The reply to what a handler threw; anything but a Refusal is a fault of ours, of which nothing is told over the wire. */
 export const thrownReply = (thrown: unknown, language: string, format: Format): Reply => {
-  if (thrown instanceof Refusal) {
-    return errorReply(thrown.status, language === 'EN' ? thrown.sentence.en : thrown.sentence.sv, format);
-  }
-  return errorReply(500, `Internt fel: ${thrown instanceof Error ? thrown.message : String(thrown)}`, format);
+  const { status, sentence } = thrown instanceof Refusal ? thrown : { status: 500, sentence: internal };
+  return errorReply(status, language === 'EN' ? sentence.en : sentence.sv, format);
 };

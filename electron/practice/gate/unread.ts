@@ -1,3 +1,4 @@
+import { type Socket } from 'node:net';
 import { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type LocalText, text } from '../../../shared/domain/text.ts';
 import { formatOf } from '../wire/formats.ts';
@@ -8,6 +9,21 @@ const sentences: Readonly<Record<string, LocalText>> = {
   FST_ERR_BAD_URL: text('Adressen går inte att läsa.', 'The address cannot be read.'),
 };
 const otherwise = text('Anropet går inte att läsa.', 'The call cannot be read.');
+
+/** Answers bytes that are hardly HTTP: 400 in the documented form, and the connection is closed. */
+export const refuseBytes = (_error: Error, socket: Socket): void => {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { headers, body } = errorReply(400, otherwise.sv, 'xml');
+  const content = Buffer.from(body);
+  const lines = Object.entries({ ...headers, 'content-length': String(content.length), connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.write(Buffer.from(`HTTP/1.1 400 Bad Request\r\n${lines.join('')}\r\n`, 'latin1'));
+  socket.end(content);
+};
 
 /** Answers what never reached an endpoint, since its address or length was wrong: 400 in the documented form (concepts, Errors). */
 export const refuseUnread = (
