@@ -1,3 +1,5 @@
+import { periodLockNight } from './accounting/period-lock.ts';
+import { receivablesNight } from './accounting/receivables-files.ts';
 import { claimNight } from './claims/night.ts';
 import { contractNight } from './contracts/run.ts';
 import { approvalNight } from './debtors/approvals.ts';
@@ -21,5 +23,7 @@ export const nightJobs: readonly NightJob[] = [
   salesNight,
   mailingNight,
   outgoingNight,
+  periodLockNight,
+  receivablesNight,
   forgetPassing,
 ];

@@ -23,12 +23,76 @@ const rawView = z.union([
 ]);
 type RawView = z.infer<typeof rawView>;
 
+/** The day by whose end the list stands, under each name that it may have, and which part of the list is wanted. */
+const receivablesRequest = {
+  CreditorPublicId: 'guid',
+  Date: 'datetime?',
+  To: 'datetime?',
+  ToDate: 'datetime?',
+  Skip: 'int?',
+  Take: 'int?',
+} as const;
+
 /**
  * Views that the documents name and views.json lacks, with the fewest fields that their rules need (endpoints b,
  * Invoices: closed invoice search and attestmultiple; Webhooks: failures counted per type).
  */
 const undocumented: Readonly<Record<string, RawView>> = {
   InvoiceActionsView: { list: 'InvoiceActionView' },
+  AccountReconciliationSearchRequestView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      Account: 'string?',
+      BookkeepingAccount: 'string?',
+      From: 'datetime?',
+      To: 'datetime?',
+      DateSelectionType: 'AccountingExportDateSelectionTypeView?',
+    },
+  },
+  AccountReconciliationsView: { list: 'AccountReconciliationView' },
+  AccountReconciliationView: {
+    fields: {
+      Account: 'string?',
+      TransactionDate: 'datetime',
+      EventDate: 'datetime',
+      RecordType: 'AccountingRecordTypeView',
+      Description: 'string?',
+      InvoiceNumber: 'string?',
+      DebetAmount: 'AmountView?',
+      CreditAmount: 'AmountView?',
+      BalanceAmount: 'AmountView?',
+      CostCenter: 'string?',
+      Project: 'string?',
+    },
+  },
+  InvoiceAccountsReceivableRequest: { fields: receivablesRequest },
+  SelfInvoiceAccountsReceivableRequest: { fields: receivablesRequest },
+  AccountsReceivablePaymentsRequest: { fields: receivablesRequest },
+  ExportInvoiceAccountsReceivableRequest: { fields: receivablesRequest },
+  ExportSelfInvoiceAccountsReceivableRequest: { fields: receivablesRequest },
+  InvoiceAccountsReceivableView: {
+    fields: { Invoices: 'InvoiceAccountsReceivableItemView[]?', BatchCount: 'int', TotalCount: 'int' },
+  },
+  InvoiceAccountsReceivableItemView: {
+    fields: {
+      ActionPublicId: 'string?',
+      ActionType: 'ActionTypeView',
+      DebtorPublicId: 'guid',
+      DebtorNo: 'string?',
+      DebtorName: 'string?',
+      DebtorOrgNo: 'string?',
+      InvoiceNumber: 'string?',
+      OCR: 'string?',
+      InvoiceDate: 'datetime',
+      DueDate: 'datetime',
+      DaysOverdue: 'int',
+      InvoicedAmount: 'AmountView?',
+      RemainingAmount: 'AmountView?',
+    },
+  },
+  AccountsReceivablePaymentsView: {
+    fields: { Payments: 'UnhandledPaymentView[]?', BatchCount: 'int', TotalCount: 'int' },
+  },
   FilesView: { list: 'FileView' },
   EidPhoneAuthenticationRequestView: {
     fields: {

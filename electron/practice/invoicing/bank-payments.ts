@@ -97,6 +97,8 @@ const unmatched: Taker = (service, payment) => {
     now: service.clock.now(),
     applied: 0,
     over: payment.amount.value,
+    mean: payment.mean,
+    currency: payment.amount.currency,
   });
   return true;
 };

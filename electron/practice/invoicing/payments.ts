@@ -139,6 +139,8 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
       at: payment.paidAt,
       now,
       from: payment.from,
+      mean: payment.mean,
+      currency,
     };
     bookPayment(ledger, { ...booked, applied: paid.principal, over });
     bookCosts(ledger, booked, paid);

@@ -21,6 +21,7 @@ export const bookTransfer = (ledger: Ledger, invoice: ListedInvoice, transfer: T
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
     invoiceNumber: number,
+    currency: invoice.currency,
     type: transfer.type,
     at: transfer.at,
     eventAt: transfer.now,

@@ -1,7 +1,8 @@
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type VoucherRow } from '../ledger/books.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { parseView, textOf, viewOf } from '../wire/json.ts';
+import { flagOf, parseView, textOf, viewOf } from '../wire/json.ts';
+import { meanAccount } from '../accounting/payment-means.ts';
 import { bookTransfer } from './transfer.ts';
 import { type InvoiceTotals, type PricedRecord } from './totals.ts';
 
@@ -19,41 +20,67 @@ const accounts = {
   reminderFee: '3590',
   interest: '8313',
   currencyGains: '3960',
+  reverseSales: '3231',
 } as const;
 
 const vatAccounts: Readonly<Record<string, string>> = { '25': '2611', '12': '2621', '6': '2631' };
 
 const feeAccounts = { InvoiceFee: accounts.invoiceFee, FreightFee: accounts.freightFee } as const;
 
-interface AccountedRow {
+interface AccountedRow extends Omit<VoucherRow, 'amount'> {
   readonly row: PricedRecord;
-  readonly account: string;
 }
+
+/** Rows that are booked together: the same account, cost centre and project. */
+const placeKey = ({ account, costCenter, project }: AccountedRow): string =>
+  [account, costCenter ?? '', project ?? ''].join('\u0000');
 
 /** Splits a group's net over its accounts, by what the rows came to; the last account takes the remainder. */
 const netRows = (rows: readonly AccountedRow[], net: number, gross: boolean): VoucherRow[] => {
-  const sums = new Map<string, number>();
-  for (const { row, account } of rows) sums.set(account, (sums.get(account) ?? 0) + row.total);
-  const whole = [...sums.values()].reduce((a, b) => a + b, 0);
-  const entries = [...sums];
+  const places = [...Map.groupBy(rows, placeKey).values()];
+  const sumOf = (own: readonly AccountedRow[]): number => own.reduce((sum, { row }) => sum + row.total, 0);
+  const whole = sumOf(rows);
   let left = net;
-  return entries.map(([account, sum], index) => {
-    const last = index === entries.length - 1;
+  return places.flatMap((own, index) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { row: _row, ...place } = first;
+    const sum = sumOf(own);
+    const last = index === places.length - 1;
     const share = last ? left : gross && whole !== 0 ? Math.round((sum * net) / whole) : sum;
     left -= share;
-    return { account, amount: -share };
+    return [{ ...place, amount: -share }];
   });
 };
 
 const isInterest = ({ action_type }: ListedInvoice): boolean => action_type === 'InterestInvoiceAction';
 
-const incomeAccount = (invoice: ListedInvoice): string => (isInterest(invoice) ? accounts.interest : accounts.sales);
+const isReverse = (invoice: ListedInvoice): boolean =>
+  flagOf(viewOf(parseView(invoice.doc), 'ReverseVATDetails') ?? {}, 'ReverseVATActivated');
+
+const incomeAccount = (invoice: ListedInvoice): string => {
+  if (isInterest(invoice)) return accounts.interest;
+  return isReverse(invoice) ? accounts.reverseSales : accounts.sales;
+};
+
+const salesType = (invoice: ListedInvoice): string => {
+  if (isInterest(invoice)) return 'Interest';
+  return isReverse(invoice) ? 'ProductSalesWithReverseVAT' : 'ProductSales';
+};
 
 const accountedRows = (ledger: Ledger, invoice: ListedInvoice, totals: InvoiceTotals): readonly AccountedRow[] => [
   ...totals.rows.map((row) => {
     const productId = textOf(row.record, 'ProductPublicId');
     const own = productId === null ? null : ledger.products.salesAccount(productId.toLowerCase());
-    return { row, account: own === null ? incomeAccount(invoice) : String(own) };
+    const costCenter = textOf(row.record, 'CostCenter');
+    const project = textOf(row.record, 'Project');
+    return {
+      row,
+      account: own === null ? incomeAccount(invoice) : String(own),
+      isChosen: own !== null,
+      ...(costCenter === null ? {} : { costCenter }),
+      ...(project === null ? {} : { project }),
+    };
   }),
   ...totals.fees.map(([name, row]) => ({ row, account: feeAccounts[name] })),
 ];
@@ -83,7 +110,8 @@ export const bookSales = (
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
     invoiceNumber: number,
-    type: isInterest(invoice) ? 'Interest' : 'ProductSales',
+    type: salesType(invoice),
+    currency: invoice.currency,
     at: invoice.invoice_at,
     eventAt: now,
     description: `Faktura ${number}`,
@@ -102,25 +130,34 @@ export interface BookedPayment {
   readonly over: number;
   /** Where the money stood; absent is the bank, where it has just come in. */
   readonly from?: MoneyPlace | undefined;
+  /** Code of the payment mean by which money has just come in. */
+  readonly mean?: string;
+  readonly currency?: string;
 }
 
 /** Money that waits to be handled: in the books already, on an account of its own. */
 export type MoneyPlace = 'unmatched' | 'advances';
 
-const placeOf = (from: MoneyPlace | undefined): string => (from === undefined ? accounts.bank : accounts[from]);
+/** Where the money is taken from: where it waited, or the account of the means by which it came. */
+const placeOf = (ledger: Ledger, { from, mean, creditorId }: Omit<BookedPayment, 'applied' | 'over'>) => {
+  if (from !== undefined) return { account: accounts[from] };
+  const own = mean === undefined ? null : meanAccount(ledger.records, creditorId, mean);
+  return { account: own ?? accounts.bank, isChosen: own !== null };
+};
 
 export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
-  const { creditorId, invoiceNumber, at, now, applied, over, from } = payment;
+  const { creditorId, invoiceNumber, at, now, applied, over, currency = 'SEK' } = payment;
   if (applied + over === 0) return;
   ledger.vouchers.add({
     creditorId,
+    currency,
     invoiceNumber,
     type: invoiceNumber === null ? 'UnmatchedPaymentToBankAccount' : 'PaymentToBankAccount',
     at,
     eventAt: now,
     description: invoiceNumber === null ? 'Omatchad betalning' : `Betalning av faktura ${invoiceNumber}`,
     rows: [
-      { account: placeOf(from), amount: applied + over },
+      { ...placeOf(ledger, payment), amount: applied + over },
       { account: accounts.tradeDebts, amount: -applied },
       { account: invoiceNumber === null ? accounts.unmatched : accounts.advances, amount: -over },
     ],
@@ -141,13 +178,14 @@ export const bookCosts = (
     if (amount === 0) continue;
     ledger.vouchers.add({
       creditorId: payment.creditorId,
+      currency: payment.currency ?? 'SEK',
       invoiceNumber: payment.invoiceNumber,
       type,
       at: payment.at,
       eventAt: payment.now,
       description: `${text} på faktura ${payment.invoiceNumber ?? ''}`,
       rows: [
-        { account: placeOf(payment.from), amount },
+        { ...placeOf(ledger, payment), amount },
         { account, amount: -amount },
       ],
     });
@@ -169,7 +207,7 @@ export const bookReconciled = (ledger: Ledger, payment: BookedPayment): void => 
     eventAt: now,
     description: `Betalning av avstämningsfaktura ${invoiceNumber ?? ''}`,
     rows: [
-      { account: placeOf(from), amount: applied + over },
+      { ...placeOf(ledger, payment), amount: applied + over },
       { account: accounts.bank, amount: -applied },
       { account: accounts.advances, amount: -over },
     ],

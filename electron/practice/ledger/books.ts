@@ -95,6 +95,9 @@ export const createPaymentLedger = (db: Db) => {
     'SELECT * FROM payments WHERE creditor_id = ? AND paid_at BETWEEN ? AND ? ORDER BY seq',
   );
   const ofInvoice = db.prepare<[string], PaymentRow>('SELECT * FROM payments WHERE invoice_id = ? ORDER BY seq');
+  const byMean = db.prepare<[string, string], { readonly id: string }>(
+    'SELECT id FROM payments WHERE creditor_id = ? AND mean = ? LIMIT 1',
+  );
   const forget = db.prepare<[string]>('DELETE FROM payments WHERE invoice_id = ?');
   const addUnhandled = db.prepare<[string, string, string, string]>(
     'INSERT INTO unhandled_payments (id, creditor_id, state, doc) VALUES (?, ?, ?, ?)',
@@ -114,6 +117,7 @@ export const createPaymentLedger = (db: Db) => {
       insert.run(payment);
     },
     between: (creditorId: string, from: number, to: number): readonly PaymentRow[] => between.all(creditorId, from, to),
+    isMeanUsed: (creditorId: string, mean: string): boolean => byMean.get(creditorId, mean) !== undefined,
     /** What came in on an action, oldest first. */
     ofInvoice: (invoiceId: string): readonly PaymentRow[] => ofInvoice.all(invoiceId),
     /** Deletes the history of an action's payments. */
@@ -136,7 +140,16 @@ export const createPaymentLedger = (db: Db) => {
   };
 };
 
-const voucherRowsIn = z.array(z.object({ account: z.string(), amount: z.int() }));
+const voucherRowsIn = z.array(
+  z.object({
+    account: z.string(),
+    amount: z.int(),
+    costCenter: z.string().optional(),
+    project: z.string().optional(),
+    /** The account is somebody's own choice: the settings of the creditor do not replace it. */
+    isChosen: z.boolean().optional(),
+  }),
+);
 
 /** One row of a voucher: positive is debit, negative is credit, in minor units. */
 export type VoucherRow = z.infer<typeof voucherRowsIn>[number];
@@ -151,6 +164,8 @@ export interface Voucher {
   readonly eventAt: number;
   readonly description: string;
   readonly rows: readonly VoucherRow[];
+  /** Absent: SEK. */
+  readonly currency?: string;
 }
 
 interface StoredVoucher {
@@ -161,12 +176,14 @@ interface StoredVoucher {
   readonly event_at: number;
   readonly description: string;
   readonly rows: string;
+  readonly currency: string;
 }
 
-export const createVoucherLedger = (db: Db) => {
+/** `accountsOf` tells which account a creditor has in the place of one of the service's own chart. */
+export const createVoucherLedger = (db: Db, accountsOf: (creditorId: string) => (account: string) => string) => {
   const insert = db.prepare<[StoredVoucher]>(
-    `INSERT INTO vouchers (creditor_id, invoice_number, type, at, event_at, description, rows)
-     VALUES (@creditor_id, @invoice_number, @type, @at, @event_at, @description, @rows)`,
+    `INSERT INTO vouchers (creditor_id, invoice_number, type, at, event_at, description, rows, currency)
+     VALUES (@creditor_id, @invoice_number, @type, @at, @event_at, @description, @rows, @currency)`,
   );
   const all = db.prepare<[string], StoredVoucher>('SELECT * FROM vouchers WHERE creditor_id = ? ORDER BY seq');
   return {
@@ -174,6 +191,10 @@ export const createVoucherLedger = (db: Db) => {
     add: (voucher: Voucher): void => {
       const sum = voucher.rows.reduce((total, row) => total + row.amount, 0);
       if (sum !== 0) throw new Error(`The voucher is off balance by ${String(sum)}: ${voucher.description}`);
+      const accountOf = accountsOf(voucher.creditorId);
+      const rows = voucher.rows
+        .filter((row) => row.amount !== 0)
+        .map(({ isChosen = false, account, ...row }) => ({ account: isChosen ? account : accountOf(account), ...row }));
       insert.run({
         creditor_id: voucher.creditorId,
         invoice_number: voucher.invoiceNumber,
@@ -181,7 +202,8 @@ export const createVoucherLedger = (db: Db) => {
         at: voucher.at,
         event_at: voucher.eventAt,
         description: voucher.description,
-        rows: JSON.stringify(voucher.rows.filter((row) => row.amount !== 0)),
+        rows: JSON.stringify(rows),
+        currency: voucher.currency ?? 'SEK',
       });
     },
     all: (creditorId: string): readonly Voucher[] =>
@@ -193,6 +215,7 @@ export const createVoucherLedger = (db: Db) => {
         eventAt: row.event_at,
         description: row.description,
         rows: voucherRowsIn.parse(JSON.parse(row.rows)),
+        currency: row.currency,
       })),
   };
 };

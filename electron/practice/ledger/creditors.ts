@@ -22,6 +22,7 @@ export const createCreditorLedger = (db: Db) => {
     `SELECT ${columns} FROM creditors WHERE id IN (${reachable}) ORDER BY seq`,
   );
   const first = db.prepare<[], CreditorRow>(`SELECT ${columns} FROM creditors ORDER BY seq LIMIT 1`);
+  const all = db.prepare<[], CreditorRow>(`SELECT ${columns} FROM creditors ORDER BY seq`);
   const insert = db.prepare<[string, number, number, string]>(
     'INSERT INTO creditors (id, next_invoice_number, next_debtor_no, doc) VALUES (?, ?, ?, ?)',
   );
@@ -42,6 +43,7 @@ export const createCreditorLedger = (db: Db) => {
   );
 
   return {
+    all: (): readonly CreditorRow[] => all.all(),
     get: (id: string): CreditorRow | undefined => byId.get(id),
     ofUser: (userId: string): readonly CreditorRow[] => ofUser.all(userId),
     first: (): CreditorRow | undefined => first.get(),

@@ -1,3 +1,4 @@
+import { bookedAccount } from '../accounting/settings.ts';
 import { createEventLedger, createPaymentLedger, createVoucherLedger } from './books.ts';
 import { createCallLedger } from './calls.ts';
 import { createCodeUsage } from './code-usage.ts';
@@ -14,23 +15,26 @@ import { createUserLedger } from './users.ts';
 import { createWebhookLedger } from './webhooks.ts';
 
 /** Everything the practice service keeps, by aggregate; each statement is prepared once. */
-export const createLedger = (db: Db) => ({
-  db,
-  users: createUserLedger(db),
-  rights: createRightLedger(db),
-  creditors: createCreditorLedger(db),
-  debtors: createDebtorLedger(db),
-  products: createProductLedger(db),
-  invoices: createInvoiceLedger(db),
-  events: createEventLedger(db),
-  payments: createPaymentLedger(db),
-  vouchers: createVoucherLedger(db),
-  reconciliations: createReconciliationLedger(db),
-  records: createRecordLedger(db),
-  codeUsage: createCodeUsage(db),
-  files: createFileLedger(db),
-  calls: createCallLedger(db),
-  webhooks: createWebhookLedger(db),
-  attestQueue: createAttestQueue(db),
-});
+export const createLedger = (db: Db) => {
+  const records = createRecordLedger(db);
+  return {
+    db,
+    users: createUserLedger(db),
+    rights: createRightLedger(db),
+    creditors: createCreditorLedger(db),
+    debtors: createDebtorLedger(db),
+    products: createProductLedger(db),
+    invoices: createInvoiceLedger(db),
+    events: createEventLedger(db),
+    payments: createPaymentLedger(db),
+    vouchers: createVoucherLedger(db, (creditorId) => bookedAccount(records, creditorId)),
+    reconciliations: createReconciliationLedger(db),
+    records,
+    codeUsage: createCodeUsage(db),
+    files: createFileLedger(db),
+    calls: createCallLedger(db),
+    webhooks: createWebhookLedger(db),
+    attestQueue: createAttestQueue(db),
+  };
+};
 export type Ledger = ReturnType<typeof createLedger>;

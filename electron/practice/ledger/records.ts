@@ -116,3 +116,4 @@ export const createRecordLedger = (db: Db) => {
     },
   };
 };
+export type RecordLedger = ReturnType<typeof createRecordLedger>;

@@ -74,7 +74,7 @@ CREATE TABLE IF NOT EXISTS unhandled_payments (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, state TEXT NOT NULL, doc TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS vouchers (
   seq INTEGER PRIMARY KEY, creditor_id TEXT NOT NULL, invoice_number TEXT, type TEXT NOT NULL, at INTEGER NOT NULL,
-  event_at INTEGER NOT NULL, description TEXT NOT NULL, rows TEXT NOT NULL) STRICT;
+  event_at INTEGER NOT NULL, description TEXT NOT NULL, rows TEXT NOT NULL, currency TEXT NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS vouchers_creditor ON vouchers (creditor_id, at);
 CREATE TABLE IF NOT EXISTS attest_queue (seq INTEGER PRIMARY KEY, invoice_id TEXT NOT NULL, user_name TEXT NOT NULL, due INTEGER NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS service_events (

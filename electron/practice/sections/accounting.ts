@@ -1,29 +1,24 @@
-import { instantText, readInstant, stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { instantText, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts';
+import { chosenVouchers, voucherChoice } from '../accounting/period.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { badField } from '../refusal.ts';
 import { answer, contentView, creditorOf, none } from '../gate/call.ts';
-import { dayQuery, daySpan } from '../gate/query.ts';
+import { dayQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type Voucher } from '../ledger/books.ts';
-import { textOf, textsOf, type View } from '../wire/json.ts';
-
-const dayOf = (view: View, field: string): ReturnType<typeof stockholmDay> => {
-  const instant = readInstant(textOf(view, field) ?? '');
-  if (instant === null) throw badField(field, 'saknas', 'is missing');
-  return stockholmDay(instant);
-};
+import { textOf, type View } from '../wire/json.ts';
 
 const voucherView = (voucher: Voucher): View => ({
   Description: voucher.description,
   InvoiceNumber: voucher.invoiceNumber,
   TransactionDate: instantText(voucher.at),
-  Transactions: voucher.rows.map(({ account, amount }) => ({
+  Transactions: voucher.rows.map(({ account, amount, costCenter = null, project = null }) => ({
     Account: account,
-    DebetAmount: amountView(Math.max(0, amount), 'SEK'),
-    CreditAmount: amountView(Math.max(0, -amount), 'SEK'),
-    CostCenter: null,
-    Project: null,
+    DebetAmount: amountView(Math.max(0, amount), voucher.currency ?? 'SEK'),
+    CreditAmount: amountView(Math.max(0, -amount), voucher.currency ?? 'SEK'),
+    CostCenter: costCenter,
+    Project: project,
   })),
 });
 
@@ -48,13 +43,7 @@ export const accounting: readonly Route[] = [
   route('PUT', '/v1/accounting/accountingvouchers', (call) => {
     const sent = contentView(call);
     const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
-    const { from, to } = daySpan(dayOf(sent, 'From'), dayOf(sent, 'To'));
-    const types = textsOf(sent, 'BookKeepingTypesFilter');
-    const byEvent = textOf(sent, 'DateSelectionType') === 'EventDate';
-    const found = call.service.ledger.vouchers.all(creditor.id).filter((voucher) => {
-      const at = byEvent ? voucher.eventAt : voucher.at;
-      return at >= from && at <= to && (types.length === 0 || types.includes(voucher.type));
-    });
+    const found = chosenVouchers(call.service.ledger, creditor.id, voucherChoice(sent));
     return answer('AccountingVoucherRecordsView', found.map(voucherView));
   }),
 ];

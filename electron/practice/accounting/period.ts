@@ -1,0 +1,49 @@
+import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
+import { readInstant, stockholmDay } from '../../../shared/service/service-time.ts';
+import { daySpan, type Span } from '../gate/query.ts';
+import { type Voucher } from '../ledger/books.ts';
+import { type Ledger } from '../ledger/ledger.ts';
+import { badField } from '../refusal.ts';
+import { textOf, textsOf, type View } from '../wire/json.ts';
+
+/** A day of a view; undefined where it has none. */
+export const dayIn = (view: View, field: string): CalendarDate | undefined => {
+  const instant = readInstant(textOf(view, field) ?? '');
+  return instant === null ? undefined : stockholmDay(instant);
+};
+
+/** Which vouchers are meant: both days inclusive, an empty filter means all types (endpoints a, Accounting). */
+export interface VoucherChoice {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+  readonly types: readonly string[];
+  readonly byEvent: boolean;
+}
+
+/** Reads a choice out of a request. Throws a Refusal (400) where a day is missing or the last is before the first. */
+export const voucherChoice = (sent: View): VoucherChoice => {
+  const from = dayIn(sent, 'From');
+  const to = dayIn(sent, 'To');
+  if (from === undefined) throw badField('From', 'saknas', 'is missing');
+  if (to === undefined) throw badField('To', 'saknas', 'is missing');
+  if (to < from) throw badField('To', 'är före From', 'is before From');
+  return {
+    from,
+    to,
+    types: textsOf(sent, 'BookKeepingTypesFilter'),
+    byEvent: textOf(sent, 'DateSelectionType') === 'EventDate',
+  };
+};
+
+const isIn = ({ from, to }: Span, at: number): boolean => at >= from && at <= to;
+
+/** The vouchers of a choice, in the order in which they were written. */
+export const chosenVouchers = (ledger: Ledger, creditorId: string, choice: VoucherChoice): readonly Voucher[] => {
+  const span = daySpan(choice.from, choice.to);
+  return ledger.vouchers
+    .all(creditorId)
+    .filter(
+      ({ at, eventAt, type }) =>
+        isIn(span, choice.byEvent ? eventAt : at) && (choice.types.length === 0 || choice.types.includes(type)),
+    );
+};

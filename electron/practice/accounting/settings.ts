@@ -1,0 +1,111 @@
+import { withDefaults } from '../gate/defaults.ts';
+import { type RecordLedger } from '../ledger/records.ts';
+import { badField } from '../refusal.ts';
+import { numberOf, textOf, type View, viewsOf } from '../wire/json.ts';
+import { type AccountType, defaultAccounts, defaultSalesAccount, defaultVatAccounts } from './chart.ts';
+
+const accountTypes: readonly AccountType[] = Object.keys(defaultAccounts).filter(
+  (name): name is AccountType => name in defaultAccounts,
+);
+
+const accounts: readonly View[] = [
+  ...accountTypes.map((AccountType) => ({ Account: defaultAccounts[AccountType], VAT: null, AccountType })),
+  ...Object.entries(defaultVatAccounts).map(([rate, Account]) => ({
+    Account,
+    VAT: Number(rate),
+    AccountType: 'VATAccount',
+  })),
+];
+
+/** What holds until a creditor defines something else (endpoints a, accountingsettings). */
+export const defaultSettings: View = {
+  VoucherSeries: 'A',
+  CostCenterIsRequired: false,
+  ProjectIsRequired: false,
+  AccrualIsEnabled: false,
+  DisableBookkeepingOverPayments: false,
+  DisableBookkeepingUnmatchedPayments: false,
+  UsageOfUnmatchedPaymentIsBookedOnIncomingPaymentDate: false,
+  RestingVatIsEnabled: false,
+  FractionaryRevenuePeriodIsEnabled: false,
+  SieKPTYP: 'EUBAS97',
+  FiscalYear: 'CalendarYear',
+  ExtendedFirstFiscalYearStartDate: null,
+  Accounts: accounts,
+  DefaultSalesAccount: defaultSalesAccount,
+  DefaultBankgiroPaymentCode: 'BG',
+  DefaultFinancialPaymentCode: 'BG',
+  DefaultAutogiroPaymentCode: 'AG',
+  DefaultMobilePayPaymentCode: 'MP',
+  DefaultCreditCardPaymentCode: 'KK',
+  DefaultIbanPaymentCode: 'IBAN',
+  DefaultBankAccountPaymentCode: 'BANK',
+  DefaultPlusgiroPaymentCode: 'PG',
+  DefaultCamtPaymentCode: 'BG',
+  DefaultSettlingOverpaymentPaymentCode: 'OVER',
+  DefaultCreditingPaymentCode: 'KRED',
+  BookKeepingMethod: 'InvoiceMethod',
+  LockPreviousPeriodsAtDay: null,
+  ExcludeCostCenterAndProjectForAccounts: [],
+};
+
+/** AccountingSettingsView of a creditor. */
+export const accountingSettings = (records: RecordLedger, creditorId: string): View => ({
+  ...defaultSettings,
+  ...records.get('accountingSettings', creditorId)?.doc,
+  CreditorPublicId: creditorId,
+});
+
+const isAccount = (text: string): boolean => /^\d{4,6}$/.test(text);
+
+/** Accounts have 4 to 6 digits and the day of the month exists. Throws a Refusal (400). */
+export const checkSettings = (sent: View): void => {
+  for (const [index, entry] of viewsOf(sent, 'Accounts').entries()) {
+    if (!isAccount(textOf(entry, 'Account') ?? ''))
+      throw badField(`Accounts[${String(index)}].Account`, 'ska ha 4-6 siffror', 'must have 4-6 digits');
+  }
+  const sales = textOf(sent, 'DefaultSalesAccount');
+  if (sales !== null && !isAccount(sales))
+    throw badField('DefaultSalesAccount', 'ska ha 4-6 siffror', 'must have 4-6 digits');
+  const day = numberOf(sent, 'LockPreviousPeriodsAtDay');
+  if (day !== null && (day < 1 || day > 31))
+    throw badField('LockPreviousPeriodsAtDay', 'ska vara 1-31', 'must be 1-31');
+};
+
+/** Puts what a creditor defines in the place of what it defined before; what is null falls back to its default. */
+export const putAccountingSettings = (records: RecordLedger, creditorId: string, sent: View, now: number): void => {
+  const doc = withDefaults(defaultSettings, sent);
+  const record = { id: creditorId, ownerId: null, key: null, state: null, at: null, doc };
+  if (records.get('accountingSettings', creditorId) === undefined)
+    records.insert('accountingSettings', { ...record, creditorId, createdAt: now });
+  else records.update('accountingSettings', record);
+};
+
+/** The account that the settings name in the place of a default one; null where they name none. */
+const replacement = (settings: View, isDefault: (entry: View) => boolean): string | null => {
+  const entry = viewsOf(settings, 'Accounts').find(isDefault);
+  return entry === undefined ? null : textOf(entry, 'Account');
+};
+
+/**
+ * The account that a creditor books on where the practice service's own chart has `account`: as its settings say (endpoints a,
+ * accountingsettings).
+ */
+export const bookedAccount = (records: RecordLedger, creditorId: string): ((account: string) => string) => {
+  const stored = records.get('accountingSettings', creditorId)?.doc;
+  if (stored === undefined) return (account) => account;
+  const settings = accountingSettings(records, creditorId);
+  return (account) => {
+    const type = accountTypes.find((name) => defaultAccounts[name] === account && name !== 'SalesWithRotRutAccount');
+    if (type !== undefined) return replacement(settings, (entry) => textOf(entry, 'AccountType') === type) ?? account;
+    const rate = Object.entries(defaultVatAccounts).find(([, own]) => own === account)?.[0];
+    if (rate !== undefined)
+      return (
+        replacement(
+          settings,
+          (entry) => textOf(entry, 'AccountType') === 'VATAccount' && numberOf(entry, 'VAT') === Number(rate),
+        ) ?? account
+      );
+    return account === defaultSalesAccount ? (textOf(settings, 'DefaultSalesAccount') ?? account) : account;
+  };
+};
