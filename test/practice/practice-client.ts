@@ -19,7 +19,7 @@ export interface Reply {
 export interface CallOptions {
   readonly body?: unknown;
   /** A body sent as it is. */
-  readonly raw?: string;
+  readonly raw?: string | Buffer;
   readonly auth?: string | null;
   readonly accept?: string | null;
   readonly type?: string | null;

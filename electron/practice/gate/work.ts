@@ -2,7 +2,7 @@ import { endpointRows } from '../../../shared/service/endpoints.ts';
 import { rightOf } from '../../../shared/service/rights.ts';
 import { notBuilt, Refusal, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
-import { type Format, formatOf, readContent } from '../wire/formats.ts';
+import { type Format, readContent } from '../wire/formats.ts';
 import { type Json } from '../wire/json.ts';
 import { type Answer, type Call } from './call.ts';
 import { type Work } from './door.ts';
@@ -14,6 +14,7 @@ export interface Sent {
   readonly id: string;
   readonly query: URLSearchParams;
   readonly header: (name: string) => string | undefined;
+  readonly origin: string;
   readonly content: Buffer;
 }
 
@@ -22,7 +23,7 @@ const contentOf = (route: Route, sent: Sent): Json => {
   const [row] = endpointRows(route.method, route.path);
   if (row === undefined || row.requestView === null || route.method === 'GET') return null;
   if (sent.content.length === 0) throw unreadable('Innehåll saknas.', 'The content is missing.');
-  return readContent(sent.content, formatOf(sent.header('content-type')), row.requestView);
+  return readContent(sent.content, sent.header('content-type'), row.requestView);
 };
 
 const readQuery = (query: URLSearchParams): ((name: string) => string | undefined) => {
@@ -42,6 +43,7 @@ export const routeWork =
         id: sent.id,
         query: readQuery(sent.query),
         header: sent.header,
+        origin: sent.origin,
         content: contentOf(route, sent),
       };
       const run = service.ledger.db.transaction((): Answer => route.handle(call));

@@ -12,9 +12,8 @@ import { isView, type Json, type View } from './json.ts';
 const wrong = (where: string): Error => unreadable(`${where} går inte att läsa.`, `${where} cannot be read.`);
 
 const readNumber = (value: unknown, where: string): number => {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number)) throw wrong(where);
-  return number;
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong(where);
+  return value;
 };
 
 const readWhole = (value: unknown, where: string): number => {
@@ -24,16 +23,13 @@ const readWhole = (value: unknown, where: string): number => {
 };
 
 const readFlag = (value: unknown, where: string): boolean => {
-  if (typeof value === 'boolean') return value;
-  if (typeof value === 'string' && /^(true|1)$/i.test(value)) return true;
-  if (typeof value === 'string' && /^(false|0)$/i.test(value)) return false;
-  throw wrong(where);
+  if (typeof value !== 'boolean') throw wrong(where);
+  return value;
 };
 
 const readText = (value: unknown, where: string): string => {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw wrong(where);
+  if (typeof value !== 'string') throw wrong(where);
+  return value;
 };
 
 /** Dates are kept as the service prints them: Stockholm's wall clock with its offset (decisions.md 9). */
@@ -61,19 +57,17 @@ const readPlain = (type: PlainType, value: unknown, where: string): Json => {
   }
 };
 
-/** An empty element of XML stands for null where the type is not a text. */
-const isNothing = (name: string, value: unknown): boolean =>
-  value === undefined || value === null || (value === '' && name !== 'string' && name !== 'guid');
-
 const readOne = (name: string, value: unknown, where: string): Json => {
-  if (isNothing(name, value)) return null;
+  if (value === undefined || value === null) return null;
   if (isPlainType(name)) return readPlain(name, value, where);
   const definition = viewDefinition(name);
   switch (definition?.kind) {
     case undefined:
       return null;
     case 'enum': {
-      const known = typeof value === 'string' || typeof value === 'number' ? enumName(name, value) : undefined;
+      // An integer that is written as a text is neither the name nor the integer (decisions.md 3).
+      const isEither = typeof value === 'number' || (typeof value === 'string' && !/^-?\d+$/.test(value));
+      const known = isEither ? enumName(name, value) : undefined;
       if (known === undefined) throw wrong(where);
       return known;
     }
@@ -91,7 +85,7 @@ const readItems = (item: string, value: unknown, where: string): Json => {
 
 const readField = (type: FieldType, value: unknown, where: string): Json =>
   type.list
-    ? value === null || value === undefined || value === ''
+    ? value === null || value === undefined
       ? null
       : readItems(type.name, value, where)
     : readOne(type.name, value, where);
