@@ -18,9 +18,7 @@ const stageBefore = ({ reminder_id, sent_at }: ListedInvoice): InvoiceStage => {
 const releaseInvoice = (service: Service, claim: Claim, invoice: ListedInvoice, by: string): void => {
   const debt = without(debtOfInvoice(invoice), claim.put);
   const isPaid = leftOf(debt) === 0;
-  const { debtor_doc: _debtor, ...row } = invoice;
-  service.ledger.invoices.update({
-    ...row,
+  service.ledger.invoices.change(invoice, {
     ...debtColumns(debt),
     ...nothingUpcoming,
     stage: isPaid ? 'Completed' : stageBefore(invoice),

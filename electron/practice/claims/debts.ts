@@ -34,8 +34,7 @@ export const writeDebt = (service: Service, claim: Claim, debt: Debt): Claim => 
   const invoice = invoiceOfClaim(service, claim);
   const row = reconciliationOfClaim(service, claim);
   if (invoice !== undefined) {
-    const { debtor_doc: _debtor, ...stored } = invoice;
-    ledger.invoices.update({ ...stored, ...debtColumns(debt) });
+    ledger.invoices.change(invoice, debtColumns(debt));
   } else if (row !== undefined) {
     const { action_type: _type, debtor_id: _id, ...stored } = row;
     ledger.reconciliations.update({ ...stored, current: debt.principal, fees: debt.fees + debt.interest });

@@ -129,8 +129,7 @@ const checkWelfare = (invoice: ListedInvoice, terms: View): void => {
 export const collectInvoice = (service: Service, invoice: ListedInvoice, sent: View, by: string | null): string => {
   requireApproval(service, invoice.creditor_id);
   if (invoice.disputed_at !== null) throw badRequest('Fakturan är bestridd.', 'The invoice is disputed.');
-  const { debtor_doc, ...row } = invoice;
-  const debtor = parseView(debtor_doc);
+  const debtor = parseView(invoice.debtor_doc);
   const { SourcePublicId: _source, ...own } = given(sent);
   const method = textOf(own, 'DeliveryMethod');
   if (method !== null) checkDelivery(method, debtor, viewOf(own, 'DeliveryAddressOverride'));
@@ -159,8 +158,7 @@ export const collectInvoice = (service: Service, invoice: ListedInvoice, sent: V
     },
     by,
   );
-  service.ledger.invoices.update({
-    ...row,
+  service.ledger.invoices.change(invoice, {
     ...nothingUpcoming,
     stage: 'SentToDebtCollection',
     claim_id: claim.id,

@@ -112,13 +112,13 @@ const scrubOwned = (service: Service, ownerId: string, scrub: Scrub): void => {
 
 const scrubInvoices = (service: Service, id: string, scrub: Scrub): void => {
   const { files, invoices } = service.ledger;
-  for (const { debtor_doc: _debtor, ...row } of invoices.ofDebtor(id)) {
-    const entry = parseView(row.doc);
+  for (const invoice of invoices.ofDebtor(id)) {
+    const entry = parseView(invoice.doc);
     const ownPdf = textOf(viewOf(entry, 'InvoicePDF') ?? {}, 'FilePublicId');
     if (ownPdf !== null) files.remove(ownPdf);
     const doc = JSON.stringify(scrubView(scrub, entry));
-    invoices.update({ ...row, doc, address: null, your_reference: null });
-    scrubOwned(service, row.id, scrub);
+    invoices.change(invoice, { doc, address: null, your_reference: null });
+    scrubOwned(service, invoice.id, scrub);
   }
 };
 

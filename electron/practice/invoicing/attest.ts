@@ -51,9 +51,7 @@ export const attestInvoice = (service: Service, id: string, by: string | null): 
   const number = invoice.number ?? nextNumber(service, creditor);
   const delivers = invoice.delivery_method !== 'Manually';
   const now = clock.now();
-  const { debtor_doc: _debtor, ...row } = invoice;
-  ledger.invoices.update({
-    ...row,
+  ledger.invoices.change(invoice, {
     ...withdrawalAtAttest(service, invoice),
     stage: delivers ? 'InvoiceSent' : 'Attested',
     number,

@@ -14,8 +14,7 @@ export const commentInvoice = (
   comment: string | null,
 ): void => {
   requireAllowed('comment', invoice);
-  const { debtor_doc: _debtor, ...row } = invoice;
-  service.ledger.invoices.update({ ...row, commented: 1 });
+  service.ledger.invoices.change(invoice, { commented: 1 });
   note(service, invoice, by === null ? 'CommentedByDebtor' : 'CommentedByCreditor', by, comment);
   emit(service, invoice.creditor_id, 'InvoiceCommented', () => ({
     ActionPublicId: invoice.id,

@@ -26,9 +26,7 @@ export const creditPart = (
   const parts = creditedParts(debtOfInvoice(invoice), value);
   const debt = minus(debtOfInvoice(invoice), parts);
   const closes = leftOf(debt) === 0;
-  const { debtor_doc: _debtor, ...row } = invoice;
-  service.ledger.invoices.update({
-    ...row,
+  service.ledger.invoices.change(invoice, {
     ...debtColumns(debt),
     credited: invoice.credited + value,
     stage: closes ? 'Completed' : invoice.stage,

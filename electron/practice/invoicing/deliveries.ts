@@ -15,10 +15,9 @@ export const reportDelivery = (service: Service, id: string, outcome: DeliveryOu
   const invoice = service.ledger.invoices.get(id);
   if (invoice === undefined) throw notFound('Fakturan', 'The invoice');
   if (invoice.sent_at === null) throw badRequest('Fakturan är inte skickad.', 'The invoice has not been sent.');
-  const { debtor_doc: _debtor, ...row } = invoice;
   note(service, invoice, 'EmailEvent', null, outcome);
   if (outcome === 'Undelivered') {
-    service.ledger.invoices.update({ ...row, delivery_status: 'Unknown' });
+    service.ledger.invoices.change(invoice, { delivery_status: 'Unknown' });
     emit(service, invoice.creditor_id, 'UndeliveredInvoice', () => ({
       ActionPublicId: id,
       CreditorPublicId: invoice.creditor_id,
@@ -27,6 +26,6 @@ export const reportDelivery = (service: Service, id: string, outcome: DeliveryOu
     }));
     return;
   }
-  service.ledger.invoices.update({ ...row, delivery_status: outcome });
+  service.ledger.invoices.change(invoice, { delivery_status: outcome });
   emitInvoice(service, eventTypes[outcome], id);
 };

@@ -9,11 +9,6 @@ import { afterDue, claimAfter, nothingUpcoming, type Upcoming } from './chain.ts
 import { note } from './happenings.ts';
 import { sendReminder } from './reminders.ts';
 
-const move = (service: Service, invoice: ListedInvoice, next: Upcoming): void => {
-  const { debtor_doc: _debtor, ...row } = invoice;
-  service.ledger.invoices.update({ ...row, ...next });
-};
-
 /** Only a debt is reminded of and collected; a credit invoice is just due. */
 const ifOwed = (invoice: ListedInvoice, next: Upcoming): Upcoming => (invoice.current > 0 ? next : nothingUpcoming);
 
@@ -30,10 +25,10 @@ const claimTerms = (entry: View): View => {
 const collect = (service: Service, invoice: ListedInvoice, entry: View): void => {
   try {
     if (mayCollect(service, invoice.creditor_id)) collectInvoice(service, invoice, claimTerms(entry), null);
-    else move(service, invoice, nothingUpcoming);
+    else service.ledger.invoices.change(invoice, nothingUpcoming);
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown;
-    move(service, invoice, nothingUpcoming);
+    service.ledger.invoices.change(invoice, nothingUpcoming);
   }
 };
 
@@ -43,7 +38,7 @@ const act = (service: Service, invoice: ListedInvoice, at: number): void => {
   switch (invoice.next_event) {
     case 'InvoiceDue':
       note(service, invoice, 'InvoiceDue', null);
-      move(service, invoice, ifOwed(invoice, afterDue(entry, at)));
+      service.ledger.invoices.change(invoice, ifOwed(invoice, afterDue(entry, at)));
       return;
     case 'WillSendReminderInvoice':
       if (isAllowed('remind', invoice.stage))
@@ -51,13 +46,13 @@ const act = (service: Service, invoice: ListedInvoice, at: number): void => {
       return;
     case 'ReminderDue':
       note(service, invoice, 'ReminderDue', null);
-      move(service, invoice, ifOwed(invoice, claimAfter(entry, at)));
+      service.ledger.invoices.change(invoice, ifOwed(invoice, claimAfter(entry, at)));
       return;
     case 'WillBeSentToDebtCollection':
       if (isAllowed('startDebtCollection', invoice.stage)) collect(service, invoice, entry);
       return;
     default:
-      move(service, invoice, nothingUpcoming);
+      service.ledger.invoices.change(invoice, nothingUpcoming);
   }
 };
 

@@ -58,9 +58,7 @@ export const mailingNight: NightJob = {
       cancelMailing(service, id);
       if (invoice === undefined || isSeen(invoice) || !isAllowed('send', invoice.stage) || !canBeMailed(invoice))
         continue;
-      const { debtor_doc: _debtor, ...row } = invoice;
-      service.ledger.invoices.update({
-        ...row,
+      service.ledger.invoices.change(invoice, {
         delivery_method: 'Mail',
         delivery_status: 'Unknown',
         sent_at: service.clock.now(),

@@ -131,16 +131,14 @@ export const sendReminder = (
   by: string | null,
 ): string => {
   const { ledger, clock } = service;
-  const { debtor_doc, ...row } = invoice;
-  const debtor = parseView(debtor_doc);
+  const debtor = parseView(invoice.debtor_doc);
   const defaults = defaultsFor(ledger, invoice.creditor_id, debtor);
   const fee = wish.fee ?? defaultReminderFee(defaults, invoice.currency);
   const terms = wish.terms ?? numberOf(defaults, 'ReminderInvoicePaymentTermsInDays') ?? 0;
   const dueAt = stockholmMidnight(addDays(clock.today(), terms));
   const debt = plus(debtOfInvoice(invoice), { fees: fee });
   const { id, isNew } = keepReminder(service, invoice, fee);
-  ledger.invoices.update({
-    ...row,
+  ledger.invoices.change(invoice, {
     ...debtColumns(debt),
     ...upcoming('ReminderDue', dueAt),
     stage: 'ReminderInvoiceSent',
@@ -181,9 +179,7 @@ export const cancelReminder = (service: Service, invoice: ListedInvoice, by: str
   if (reminder === undefined) return;
   const debt = without(debtOfInvoice(invoice), { fees: feeOf(reminder), interest: 0 });
   const isPaid = leftOf(debt) === 0;
-  const { debtor_doc: _debtor, ...row } = invoice;
-  ledger.invoices.update({
-    ...row,
+  ledger.invoices.change(invoice, {
     ...debtColumns(debt),
     ...claimAfter(parseView(invoice.doc), invoice.due_at),
     stage: isPaid ? 'Completed' : invoice.sent_at === null ? 'Attested' : 'InvoiceSent',

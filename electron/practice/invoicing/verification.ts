@@ -17,8 +17,7 @@ export const createVerification = (call: Call, sent: View): string => {
   attestInvoice(service, id, user.username);
   const invoice = invoiceOf(call, id);
   requireMove(verificationMoves, 'close', invoice.stage);
-  const { debtor_doc: _debtor, ...row } = invoice;
-  service.ledger.invoices.update({ ...row, stage: 'Completed', current: 0, closed_at: service.clock.now() });
+  service.ledger.invoices.change(invoice, { stage: 'Completed', current: 0, closed_at: service.clock.now() });
   note(service, invoice, 'Completed', user.username);
   emitInvoice(service, 'InvoiceActionStateChanged', id);
   return id;

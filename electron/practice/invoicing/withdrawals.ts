@@ -83,11 +83,6 @@ export const withdrawalDay = (service: Service, invoice: ListedInvoice, asked?: 
   return days.reduce((latest, day) => (day > latest ? day : latest));
 };
 
-const change = (service: Service, invoice: ListedInvoice, patch: Partial<InvoiceRow>): void => {
-  const { debtor_doc: _debtor, ...row } = invoice;
-  service.ledger.invoices.update({ ...row, ...patch });
-};
-
 /**
  * Adds a withdrawal of what is left to pay. Throws a Refusal (400): wrong stage, a withdrawal that is there already, nothing
  * to withdraw, or no approval or card to withdraw by.
@@ -107,7 +102,7 @@ export const addWithdrawal = (
     const [sv, en] = rules[by].lacks;
     throw badRequest(`${by}: ${sv}`, `${by}: ${en}`);
   }
-  change(service, invoice, { withdrawal_at: stockholmMidnight(day), withdrawal_by: by });
+  service.ledger.invoices.change(invoice, { withdrawal_at: stockholmMidnight(day), withdrawal_by: by });
   note(service, invoice, rules[by].made, user, day);
 };
 
@@ -121,7 +116,7 @@ export const cancelWithdrawal = (service: Service, invoice: ListedInvoice, by: W
       `Uttaget görs ${day} och kan inte avbrytas från dagen innan.`,
       `The withdrawal is made on ${day} and cannot be cancelled from the day before.`,
     );
-  change(service, invoice, { withdrawal_at: null, withdrawal_by: null });
+  service.ledger.invoices.change(invoice, { withdrawal_at: null, withdrawal_by: null });
   note(service, invoice, rules[by].cancelled, user);
 };
 
@@ -140,14 +135,14 @@ export const withdrawalAtAttest = (
 
 /** Gives a withdrawal up, for the reason that the bank comments. */
 const fail = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans, comment: View): void => {
-  change(service, invoice, { withdrawal_at: null, withdrawal_by: null });
+  service.ledger.invoices.change(invoice, { withdrawal_at: null, withdrawal_by: null });
   note(service, invoice, rules[by].cancelled, null, String(comment['Description']));
   emitInvoice(service, rules[by].failedEvent, invoice.id, by === 'Autogiro' ? comment : null);
 };
 
 /** There is nothing to withdraw for any more: paid in another way, sold, or handed to debt collection. */
 const drop = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans): void => {
-  change(service, invoice, { withdrawal_at: null, withdrawal_by: null });
+  service.ledger.invoices.change(invoice, { withdrawal_at: null, withdrawal_by: null });
   note(service, invoice, rules[by].cancelled, null);
   const { cancelledEvent } = rules[by];
   if (cancelledEvent !== null) emitInvoice(service, cancelledEvent, invoice.id);
@@ -162,7 +157,7 @@ export const dropWithdrawals = (service: Service, debtorId: string, by: Withdraw
 
 const renew = (service: Service, invoice: ListedInvoice, midnight: number): void => {
   const day = addDays(stockholmDay(midnight), 1);
-  change(service, invoice, { withdrawal_at: stockholmMidnight(day) });
+  service.ledger.invoices.change(invoice, { withdrawal_at: stockholmMidnight(day) });
   note(service, invoice, 'AutogiroPaymentPostponed', null, day);
   emitInvoice(service, 'AutogiroWithdrawalRenewedOnInvoice', invoice.id);
 };
@@ -170,7 +165,7 @@ const renew = (service: Service, invoice: ListedInvoice, midnight: number): void
 const succeed = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans, midnight: number): void => {
   const amount = { value: invoice.current, currency: invoice.currency };
   if (by === 'CreditCard') keepCardWithdrawal(service, invoice, amount, midnight);
-  change(service, invoice, { withdrawal_at: null });
+  service.ledger.invoices.change(invoice, { withdrawal_at: null });
   payInvoice(
     service,
     { ...invoice, withdrawal_at: null },

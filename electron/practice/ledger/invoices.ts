@@ -150,6 +150,12 @@ export const createInvoiceLedger = (db: Db) => {
     update: (row: InvoiceRow): void => {
       update.run(row);
     },
+    /** Writes what changes of an invoice. Gives it as it now is. */
+    change: (invoice: ListedInvoice, patch: Partial<InvoiceRow>): ListedInvoice => {
+      const { debtor_doc, ...row } = invoice;
+      update.run({ ...row, ...patch });
+      return { ...row, ...patch, debtor_doc };
+    },
     remove: (id: string): void => {
       forgetProducts.run(id);
       remove.run(id);

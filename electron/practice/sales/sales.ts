@@ -4,7 +4,7 @@ import { daysLater } from '../clock.ts';
 import { requireMove } from '../gate/moves.ts';
 import { emitInvoice, note } from '../invoicing/happenings.ts';
 import { bookTransfer } from '../invoicing/transfer.ts';
-import { type InvoiceRow, type ListedInvoice } from '../ledger/invoices.ts';
+import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Kept } from '../ledger/records.ts';
 import { badField, badRequest, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
@@ -50,11 +50,6 @@ export const salesContractFor = (service: Service, creditorId: string, named: st
   return only;
 };
 
-const change = (service: Service, invoice: ListedInvoice, patch: Partial<InvoiceRow>): void => {
-  const { debtor_doc: _debtor, ...row } = invoice;
-  service.ledger.invoices.update({ ...row, ...patch });
-};
-
 /** The newest sale of an invoice. */
 const saleOf = (service: Service, invoice: ListedInvoice): Kept | undefined =>
   service.ledger.records.ofOwner('sale', invoice.id).at(-1);
@@ -86,7 +81,7 @@ export const offer = (
     createdAt: now,
     doc: { DebtorContractPublicId: debtorContract?.id ?? null },
   });
-  change(service, invoice, { stage: 'SalesRequested', sale_at: now });
+  service.ledger.invoices.change(invoice, { stage: 'SalesRequested', sale_at: now });
   note(service, invoice, debtorContract === null ? 'InvoiceSaleRequested' : 'FinancierRequested', by);
   emitInvoice(service, 'InvoiceActionStateChanged', invoice.id);
 };
@@ -100,7 +95,7 @@ const settle = (service: Service, invoice: ListedInvoice, state: string): Kept |
 /** Takes an offer back while it is not answered. */
 export const cancelOffer = (service: Service, invoice: ListedInvoice, comment: string | null, by: string): void => {
   settle(service, invoice, 'Cancelled');
-  change(service, invoice, { stage: 'SalesRequestedCancelled' });
+  service.ledger.invoices.change(invoice, { stage: 'SalesRequestedCancelled' });
   note(service, invoice, 'InvoiceSaleRequestCancelled', by, comment);
   emitInvoice(service, 'InvoiceActionStateChanged', invoice.id);
 };
@@ -128,13 +123,13 @@ export const answerOffer = (service: Service, invoice: ListedInvoice, outcome: '
   requirePurchaser(invoice, outcome === 'Accepted' ? 'accept' : 'deny');
   const sale = settle(service, invoice, outcome);
   if (outcome === 'Denied') {
-    change(service, invoice, { stage: 'SalesRequestedDenied' });
+    service.ledger.invoices.change(invoice, { stage: 'SalesRequestedDenied' });
     note(service, invoice, 'InvoiceSaleRequestDenied', null);
     emitInvoice(service, 'InvoiceSaleWasDenied', invoice.id);
     return;
   }
   const isFinanced = contractOfSale(service, sale) !== undefined;
-  change(service, invoice, { stage: 'Sold', next_event_at: null });
+  service.ledger.invoices.change(invoice, { stage: 'Sold', next_event_at: null });
   bookPurchase(service, invoice, isFinanced);
   note(service, invoice, isFinanced ? 'DebtorContractFinanced' : 'InvoiceSold', null);
   emitInvoice(service, 'InvoiceSaleWasAccepted', invoice.id);
@@ -158,7 +153,7 @@ export const payPurchaser = (service: Service, invoice: ListedInvoice, paid: num
   const applied = Math.min(invoice.current, Math.max(0, paid));
   const current = invoice.current - applied;
   const contract = contractOfSale(service, saleOf(service, invoice));
-  change(service, invoice, {
+  service.ledger.invoices.change(invoice, {
     current,
     paid: invoice.paid + applied,
     ...(current === 0 ? { stage: 'Completed', closed_at: now } : {}),

@@ -23,8 +23,7 @@ const change = (
   patch: (invoice: ListedInvoice) => Partial<InvoiceRow>,
 ): Answer => {
   requireAllowed(act, invoice);
-  const { debtor_doc: _debtor, ...row } = invoice;
-  call.service.ledger.invoices.update({ ...row, ...patch(invoice) });
+  call.service.ledger.invoices.change(invoice, patch(invoice));
   note(call.service, invoice, happening, call.user.username);
   return none;
 };
@@ -70,9 +69,7 @@ const sendInvoice = (call: Call): Answer => {
   if (method === undefined) throw unreadable(`method: ${given} finns inte`, `method: ${given} does not exist`);
   if (method === 'Unknown') throw badField('method', 'är inget sätt att skicka', 'is no way to send');
   checkDelivery(method, parseView(invoice.debtor_doc), invoice.address === null ? null : parseView(invoice.address));
-  const { debtor_doc: _debtor, ...row } = invoice;
-  call.service.ledger.invoices.update({
-    ...row,
+  call.service.ledger.invoices.change(invoice, {
     delivery_method: method,
     delivery_status: 'Unknown',
     sent_at: call.service.clock.now(),
