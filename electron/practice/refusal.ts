@@ -20,6 +20,9 @@ export const badRequest = (sv: string, en: string): Refusal => new Refusal(400, 
 export const badField = (field: string, sv: string, en: string): Refusal =>
   badRequest(`${field}: ${sv}`, `${field}: ${en}`);
 
+/** 400: a field that must be there is not. */
+export const missing = (field: string): Refusal => badField(field, 'saknas', 'is missing');
+
 /** 401 for an id of a creditor or debtor that is missing, malformed, foreign or unknown: no difference is told (concepts, Errors). */
 export const noAccess = (): Refusal =>
   new Refusal(

@@ -3,7 +3,7 @@ import { instantText } from '../../../shared/service/service-time.ts';
 import { keepFile } from '../files/keep.ts';
 import { type StoredFile } from '../ledger/files.ts';
 import { type Kept } from '../ledger/records.ts';
-import { badField, notFound } from '../refusal.ts';
+import { missing, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View, viewOf } from '../wire/json.ts';
 
@@ -28,7 +28,7 @@ const settingsOf = (sent: View): View => ({ Name: sent['Name'], Description: sen
 /** Keeps a new template. Throws a Refusal (400) where its content is missing. */
 const addTemplate = (service: Service, creditorId: string, sent: View): string => {
   const file = viewOf(sent, 'File');
-  if (file === null) throw badField('File', 'saknas', 'is missing');
+  if (file === null) throw missing('File');
   const id = randomUUID();
   const kept = keepFile(service, { creditorId, ownerId: id }, file);
   service.ledger.records.insert('pdfTemplate', {

@@ -5,7 +5,7 @@ import { readAmount } from '../invoicing/amount.ts';
 import { creditWithoutInvoice } from '../invoicing/credits.ts';
 import { addUnhandled, payInvoice, type Payment } from '../invoicing/payments.ts';
 import { payReconciliation } from '../reconciliations/payments.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { flagOf, textOf, type View } from '../wire/json.ts';
 import { type Claim } from './claim.ts';
 import { leftOf } from './debt.ts';
@@ -15,14 +15,14 @@ import { lowerOwn, overpaymentOf } from './own.ts';
 
 const paymentOf = (call: Call, claim: Claim, sent: View, isPayment: boolean): Payment => {
   const amount = readAmount(sent, 'Value');
-  if (amount === null) throw badField('Value', 'saknas', 'is missing');
+  if (amount === null) throw missing('Value');
   if (amount.value <= 0) throw badField('Value', 'ska vara mer än noll', 'must be more than zero');
   if (amount.currency !== claim.currency)
     throw badField('Value', `ärendet är i ${claim.currency}`, `the claim is in ${claim.currency}`);
   if (!isPayment && amount.value > leftOf(debtOfClaim(call.service, claim)))
     throw badField('Value', 'är mer än skulden', 'is more than the debt');
   const paidAt = readInstant(textOf(sent, 'PaymentDate') ?? '');
-  if (isPayment && paidAt === null) throw badField('PaymentDate', 'saknas', 'is missing');
+  if (isPayment && paidAt === null) throw missing('PaymentDate');
   return {
     amount,
     paidAt: paidAt ?? call.service.clock.now(),

@@ -6,14 +6,12 @@ import { readAmount } from '../invoicing/amount.ts';
 import { checkDelivery } from '../invoicing/entry.ts';
 import { partiesOf } from '../invoicing/make.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View, viewOf } from '../wire/json.ts';
 import { claimType } from './claim.ts';
 import { given } from './defaults.ts';
 import { createClaim, defaultTerms, ownReference, requireApproval } from './make.ts';
-
-const missing = (field: string): Error => badField(field, 'saknas', 'is missing');
 
 const keepPdf = (service: Service, owner: FileOwner, sent: View): View => {
   const file = viewOf(sent, 'OriginalInvoiceFile');

@@ -9,7 +9,7 @@ import { fileView } from '../invoicing/views.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { collectReconciliation } from '../reconciliations/write.ts';
-import { badField, badRequest } from '../refusal.ts';
+import { badField, badRequest, missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { flagOf, numberOf, parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { type Claim, claimsOf, interestFree, storeClaim } from './claim.ts';
@@ -60,7 +60,7 @@ export const createClaim = (service: Service, seed: ClaimSeed, by: string | null
   planOf(seed.terms);
   if (leftOf(seed.debt) <= 0) throw badRequest('Det finns ingen skuld.', 'There is no debt.');
   const dueAt = readInstant(textOf(seed.terms, 'OriginalDueDate') ?? '');
-  if (dueAt === null) throw badField('OriginalDueDate', 'saknas', 'is missing');
+  if (dueAt === null) throw missing('OriginalDueDate');
   const claim: Claim = {
     ...seed,
     id: seed.id ?? randomUUID(),

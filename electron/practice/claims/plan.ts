@@ -1,5 +1,5 @@
 import { type ClaimStage } from '../../../shared/service/claim-transitions.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { numberOf, textOf, type View } from '../wire/json.ts';
 
 /** One automatic event of a claim: what it is called before it comes, and the stage that it leads to. */
@@ -45,7 +45,7 @@ const levels = ['LatePaymentFee', 'Reminders', 'DebtCollection', 'Bailiff'] as c
 const levelAt = (terms: View, field: string): number => {
   const name = textOf(terms, field);
   const index = levels.findIndex((level) => level === name);
-  if (index === -1) throw badField(field, 'saknas', 'is missing');
+  if (index === -1) throw missing(field);
   return index;
 };
 

@@ -3,7 +3,7 @@ import { firstRun } from '../../../shared/domain/recurrence.ts';
 import { instantText, readDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { createDebtor } from '../debtors/write.ts';
 import { type Call } from '../gate/call.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { flagOf, numberOf, textOf, type View } from '../wire/json.ts';
 import { createContract } from './write.ts';
 
@@ -12,7 +12,7 @@ export type AutogiroPeriod = 'Monthly' | 'HalfYearly' | 'Yearly';
 
 const text = (sent: View, field: string): string => {
   const value = textOf(sent, field);
-  if (value === null) throw badField(field, 'saknas', 'is missing');
+  if (value === null) throw missing(field);
   return value;
 };
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, calendarDate } from '../../../shared/domain/calendar-date.ts';
 import { instantText, readDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
-import { badField, noAccess } from '../refusal.ts';
+import { badField, missing, noAccess } from '../refusal.ts';
 import { type Parties, prepareFor, type Prepared } from '../invoicing/make.ts';
 import { type Service } from '../service.ts';
 import { flagOf, numberOf, textOf, type View, viewsOf } from '../wire/json.ts';
@@ -36,7 +36,7 @@ const taken = [
 /** Days from the invoice date to the due date. Throws a Refusal (400) where they are missing or negative. */
 const termsOf = (contract: View): number => {
   const days = numberOf(contract, 'PaymentTermsInDays');
-  if (days === null) throw badField('PaymentTermsInDays', 'saknas', 'is missing');
+  if (days === null) throw missing('PaymentTermsInDays');
   if (days < 0) throw badField('PaymentTermsInDays', 'är negativt', 'is negative');
   return days;
 };

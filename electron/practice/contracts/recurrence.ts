@@ -1,7 +1,7 @@
 import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { type Recurrence } from '../../../shared/domain/recurrence.ts';
 import { readDay } from '../../../shared/service/service-time.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { numberOf, textOf, type View, viewOf } from '../wire/json.ts';
 
 /** When a contract invoice is made: how it comes back, from when, and until when. */
@@ -11,8 +11,6 @@ export interface Schedule {
   /** The last day on which it may run; null is for ever. */
   readonly end: CalendarDate | null;
 }
-
-const missing = (field: string): Error => badField(field, 'saknas', 'is missing');
 
 const whole = (view: View, field: string, most: number): number => {
   const value = numberOf(view, field);

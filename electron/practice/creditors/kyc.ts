@@ -1,7 +1,7 @@
 import { completedSigning } from '../identity/eid.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View, viewOf } from '../wire/json.ts';
 import { putSetting, settingOf } from './settings.ts';
@@ -34,7 +34,7 @@ const signature = (service: Service, creditorId: string, sent: View): View => {
 /** Takes a form, signed with e-identity or not; who signed and what the operator decides is not the sender's to say. Throws a Refusal (400). */
 export const takeKycForm = (service: Service, creditorId: string, sent: View): void => {
   const form = viewOf(sent, 'CreditorKycForm');
-  if (form === null) throw badField('CreditorKycForm', 'saknas', 'is missing');
+  if (form === null) throw missing('CreditorKycForm');
   const doc = { CreditorKycForm: form, State: 'Pending', ...signature(service, creditorId, sent) };
   putSetting(service, 'kyc', creditorId, doc);
   emit(service, creditorId, 'CreditorKYCUpdated', () => kycView(service.ledger, creditorId));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rightsOfShare, shareRights } from '../../../shared/service/rights.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { type Share } from '../ledger/rights.ts';
-import { badField, noAccess, notFound } from '../refusal.ts';
+import { badField, missing, noAccess, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { withFlags } from '../wire/flags.ts';
 import { flagOf, textOf, type View } from '../wire/json.ts';
@@ -27,7 +27,7 @@ const checkGiven = (service: Service, giverId: string, creditorId: string, sent:
 export const giveShare = (service: Service, giverId: string, creditorId: string, sent: View): void => {
   const { users, rights } = service.ledger;
   const name = textOf(sent, 'SharedWithUserName');
-  if (name === null) throw badField('SharedWithUserName', 'saknas', 'is missing');
+  if (name === null) throw missing('SharedWithUserName');
   const user = users.named(name);
   if (user === undefined) throw notFound('Användaren', 'The user');
   if (user.id === giverId) throw badField('SharedWithUserName', 'är du själv', 'is yourself');

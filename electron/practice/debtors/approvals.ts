@@ -3,7 +3,7 @@ import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { instantText, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { type NightJob } from '../night-job.ts';
-import { badField } from '../refusal.ts';
+import { missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { flagOf, textOf, type View, viewOf } from '../wire/json.ts';
 import { writeXml } from '../wire/xml.ts';
@@ -28,7 +28,7 @@ export const readApproval = (sent: View, payerNumber: string | null): View | nul
   if (approval === null) return null;
   if (flagOf(approval, 'Active')) {
     for (const field of ['ClearingNo', 'AccountNo']) {
-      if (textOf(approval, field) === null) throw badField(`Autogiro.${field}`, 'saknas', 'is missing');
+      if (textOf(approval, field) === null) throw missing(`Autogiro.${field}`);
     }
   }
   // Every field, in one order: so that an approval that was read and sent back is the same one.

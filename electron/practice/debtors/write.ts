@@ -4,7 +4,7 @@ import { isCountry } from '../countries.ts';
 import { type Call, creditorOf, debtorOf, requireRight } from '../gate/call.ts';
 import { withDefaults } from '../gate/defaults.ts';
 import { emit } from '../invoicing/happenings.ts';
-import { badField, badRequest, noAccess } from '../refusal.ts';
+import { badField, badRequest, missing, noAccess } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View } from '../wire/json.ts';
 import { followApproval, readApproval } from './approvals.ts';
@@ -19,7 +19,7 @@ const defaults: View = {
 
 /** What a debtor needs (decisions.md 12; concepts, Debtor fields). Throws a Refusal (400). */
 const checkDebtor = (call: Call, creditorId: string, debtor: View, ownId: string | null): void => {
-  if ((textOf(debtor, 'Name') ?? '').trim() === '') throw badField('Name', 'saknas', 'is missing');
+  if ((textOf(debtor, 'Name') ?? '').trim() === '') throw missing('Name');
   if (textOf(debtor, 'EInvoiceBank') !== null && (textOf(debtor, 'OrgNo') ?? '').trim() === '') {
     throw badField('OrgNo', 'krävs när EInvoiceBank är satt', 'is needed when EInvoiceBank is set');
   }

@@ -11,7 +11,7 @@ import { readPersonalNo } from '../../../shared/domain/personal-no.ts';
 import { enumInteger } from '../../../shared/service/views.ts';
 import { type Amount, readAmount } from '../invoicing/amount.ts';
 import { grossOf, type InvoiceTotals, type PricedRecord } from '../invoicing/totals.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { flagOf, numberOf, textOf, textsOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 
 /** One person's part of a deduction: what is asked for (minor units). */
@@ -48,9 +48,9 @@ export const schemeOf = (type: string): DeductionScheme =>
 
 const ofRow = (row: PricedRecord, sign: number, paidOn: CalendarDate): DeductionWork & { readonly most: number } => {
   const type = textOf(row.record, 'RotRutType');
-  if (type === null || type === 'Unknown') throw badField('RotRutType', 'saknas', 'is missing');
+  if (type === null || type === 'Unknown') throw missing('RotRutType');
   const hours = numberOf(row.record, 'RotRutHours') ?? 0;
-  if (hours <= 0) throw badField('RotRutHours', 'saknas', 'is missing');
+  if (hours <= 0) throw missing('RotRutHours');
   const material = readAmount(row.record, 'RotRutMaterialCostAmount')?.value ?? 0;
   const labour = grossOf(row) * sign - Math.abs(material);
   if (labour < 0) throw badField('RotRutMaterialCostAmount', 'är mer än raden', 'is more than the row');
@@ -115,8 +115,7 @@ const sharesOfPersons = (
 
 const needHome = (given: View, scheme: DeductionScheme): void => {
   // A flat's number stands where a house's designation does: the view has no field of its own for it.
-  if (scheme === 'ROT' && textOf(given, 'PropertyDesignation') === null)
-    throw badField('PropertyDesignation', 'saknas', 'is missing');
+  if (scheme === 'ROT' && textOf(given, 'PropertyDesignation') === null) throw missing('PropertyDesignation');
 };
 
 /**
@@ -133,7 +132,7 @@ export const deductionOf = (
   const rows = totals.rows.filter(({ record }) => flagOf(record, 'RotRutActivated'));
   const given = viewOf(entry, details);
   if (rows.length === 0) return null;
-  if (given === null) throw badField(details, 'saknas', 'is missing');
+  if (given === null) throw missing(details);
   if (currency !== 'SEK') throw badField(details, 'kräver SEK', 'needs SEK');
   const sign = totals.total < 0 ? -1 : 1;
   const work = rows.map((row) => ofRow(row, sign, paidOn));

@@ -1,5 +1,5 @@
 import { mailPdfBytes } from '../../../shared/service/limits.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { textOf, textsOf, type View, viewOf } from '../wire/json.ts';
 import { readBase64 } from './keep.ts';
 import { isA4, isPdf, pageSizes } from './pdf-pages.ts';
@@ -23,7 +23,7 @@ const checkPdf = (field: string, part: Buffer): void => {
  */
 export const envelopeOf = (sent: View): Envelope => {
   const file = viewOf(sent, 'File');
-  if (file === null) throw badField('File', 'saknas', 'is missing');
+  if (file === null) throw missing('File');
   const named: readonly (readonly [field: string, part: Buffer])[] = [
     ['File', readBase64(textOf(file, 'Data'), 'File')],
     ...textsOf(sent, 'Appendixes').map((text, index): [string, Buffer] => {

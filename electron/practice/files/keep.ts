@@ -1,6 +1,6 @@
 import { type StoredFile } from '../ledger/files.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { badField, notFound } from '../refusal.ts';
+import { badField, missing, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { isView, parseView, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 import { isPdf } from './pdf-pages.ts';
@@ -22,7 +22,7 @@ export const storedFileView = (file: Omit<StoredFile, 'bytes'>): View => ({
 /** Bytes that were sent as base64. Throws a Refusal (400) for what is missing or is none. */
 export const readBase64 = (sent: string | null, field: string): Buffer => {
   const bare = (sent ?? '').replace(/\s/g, '');
-  if (bare === '') throw badField(field, 'saknas', 'is missing');
+  if (bare === '') throw missing(field);
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(bare) || bare.replace(/=+$/, '').length % 4 === 1) {
     throw badField(field, 'är inte base64', 'is not base64');
   }

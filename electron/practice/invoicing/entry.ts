@@ -2,15 +2,13 @@ import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { replaceDateCodes } from '../../../shared/domain/date-codes.ts';
 import { languages } from '../../../shared/service/enumerations.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
-import { badField, badRequest } from '../refusal.ts';
+import { badField, badRequest, missing } from '../refusal.ts';
 import { numberOf, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 import { amountView, readAmount } from './amount.ts';
 import { grossOf, type InvoiceTotals, netOf, type PricedRecord } from './totals.ts';
 
 /** Invoice types that a creditor makes by itself (concepts, Invoice types). */
 const ownTypes = ['InvoiceAction', 'DebentureAction', 'PaymentAdviceAction', 'CreditInvoiceAction'];
-
-const missing = (field: string): Error => badField(field, 'saknas', 'is missing');
 
 const checkRecord = (record: View, where: string): void => {
   if ((textOf(record, 'RecordType') ?? 'Standard') !== 'Standard') return;

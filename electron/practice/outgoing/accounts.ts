@@ -1,7 +1,7 @@
 import { readBankgiro } from '../../../shared/domain/bankgiro.ts';
 import { readPlusgiro } from '../../../shared/domain/plusgiro.ts';
 import { type CreditorRow } from '../ledger/creditors.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { flagOf, parseView, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 
 /**
@@ -40,7 +40,7 @@ const checks: Readonly<Record<string, readonly Check[]>> = {
 export const checkReceiver = (payment: View): void => {
   const method = textOf(payment, 'ReceivingPaymentMethod') ?? '';
   const needed = checks[method];
-  if (needed === undefined) throw badField('ReceivingPaymentMethod', 'saknas', 'is missing');
+  if (needed === undefined) throw missing('ReceivingPaymentMethod');
   for (const [field, fits] of needed) {
     const given = textOf(payment, field);
     if (given === null) throw badField(field, `krävs för ${method}`, `is needed for ${method}`);

@@ -4,7 +4,7 @@ import { flagQuery } from '../gate/query.ts';
 import { readAmount } from '../invoicing/amount.ts';
 import { note } from '../invoicing/happenings.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
-import { badField, unreadable } from '../refusal.ts';
+import { badField, missing, unreadable } from '../refusal.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { checkReceiver } from './entry.ts';
@@ -34,7 +34,7 @@ export const sendReconciliation = (call: Call, row: ListedReconciliation): void 
   mailOnly(method, 'isprioritymail', priority);
   mailOnly(method, 'iscolorized', color);
   const entry = parseView(row.doc);
-  if (viewOf(entry, 'InvoiceFile') === null) throw badField('InvoiceFile', 'saknas', 'is missing');
+  if (viewOf(entry, 'InvoiceFile') === null) throw missing('InvoiceFile');
   if (method === 'Manually') throw badField('method', 'Manually skickar inget', 'Manually sends nothing');
   checkReceiver(method, parseView(row.debtor_doc));
   change(call.service, row, {
@@ -71,7 +71,7 @@ export const remindReconciliation = (call: Call, row: ListedReconciliation, sent
   const fee = feeOf(row, sent);
   const File = keepPdf(service, row.creditor_id, row.id, sent, 'ReminderFile');
   if (method !== 'Manually') {
-    if (File === null) throw badField('ReminderFile', 'saknas', 'is missing');
+    if (File === null) throw missing('ReminderFile');
     checkReceiver(method, parseView(row.debtor_doc));
   }
   const reminder: View = { File, Created: instantText(service.clock.now()) };

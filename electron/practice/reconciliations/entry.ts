@@ -3,7 +3,7 @@ import { readDay, stockholmMidnight } from '../../../shared/service/service-time
 import { isCountry } from '../countries.ts';
 import { readAmount } from '../invoicing/amount.ts';
 import { type ListedReconciliation, type ReconciliationRow } from '../ledger/reconciliations.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View, viewOf } from '../wire/json.ts';
 
@@ -23,8 +23,6 @@ export type CheckedEntry = Pick<
   /** Null where the entry says nothing of them. */
   readonly fees: number | null;
 };
-
-const missing = (field: string): Error => badField(field, 'saknas', 'is missing');
 
 /** The number's own reference where none is sent. Throws a Refusal (400) where it is wrong, missing, or waits for money already. */
 const ocrOf = (service: Service, creditorId: string, sent: View, own: ListedReconciliation | null): string => {

@@ -3,7 +3,7 @@ import { type Call, contentView, contentViews, creditorOf } from '../gate/call.t
 import { withDefaults } from '../gate/defaults.ts';
 import { type RecordKind } from '../ledger/record-kinds.ts';
 import { type Kept } from '../ledger/records.ts';
-import { badField, badRequest, notFound } from '../refusal.ts';
+import { badRequest, missing, notFound } from '../refusal.ts';
 import { textOf, type View } from '../wire/json.ts';
 import { forEachEntry } from './bulk.ts';
 
@@ -21,7 +21,7 @@ export interface CodeRegister {
 /** The text of the field that is the code. Throws a Refusal (400) where it is missing. */
 export const codeIn = (view: View, field: string): string => {
   const code = textOf(view, field)?.trim() ?? '';
-  if (code === '') throw badField(field, 'saknas', 'is missing');
+  if (code === '') throw missing(field);
   return code;
 };
 

@@ -10,7 +10,7 @@ import { type Answer, type Call, contentView, created, creditorOf, none } from '
 import { requireMove } from '../gate/moves.ts';
 import { dayQuery, wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
-import { badField } from '../refusal.ts';
+import { missing } from '../refusal.ts';
 import { textOf, textsOf, viewOf } from '../wire/json.ts';
 
 const comment = (call: Call): Answer => {
@@ -18,7 +18,7 @@ const comment = (call: Call): Answer => {
   const contract = contractOf(call, textOf(sent, 'ActionPublicId'));
   requireMove(contractMoves, 'comment', contract.stage);
   const words = textOf(sent, 'Comment');
-  if (words === null) throw badField('Comment', 'saknas', 'is missing');
+  if (words === null) throw missing('Comment');
   const attachment = viewOf(sent, 'Attachment');
   const owner = { creditorId: contract.creditorId, ownerId: contract.id };
   const file = attachment === null ? null : keepFile(call.service, owner, attachment);
@@ -54,7 +54,7 @@ export const contractActs: readonly Route[] = [
   route('PUT', '/v1/contractinvoice/movenextrun/{id}', (call) => {
     const contract = contractOf(call, call.id);
     const steps = wholeQuery(call, 'steps');
-    if (steps === undefined) throw badField('steps', 'saknas', 'is missing');
+    if (steps === undefined) throw missing('steps');
     moveNextRun(call.service, contract, steps, call.user.username);
     return none;
   }),

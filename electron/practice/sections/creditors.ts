@@ -4,7 +4,7 @@ import { readOrgNo } from '../../../shared/domain/org-no.ts';
 import { isCountry } from '../countries.ts';
 import { creditorView } from '../ledger/creditors.ts';
 import { emit } from '../invoicing/happenings.ts';
-import { badField, badRequest } from '../refusal.ts';
+import { badField, badRequest, missing } from '../refusal.ts';
 import { answer, type Call, contentView, created, creditorOf, creditorsOf, none } from '../gate/call.ts';
 import { withDefaults } from '../gate/defaults.ts';
 import { pageOf } from '../gate/paging.ts';
@@ -20,14 +20,14 @@ const flags: View = { IsEnabled: true, UseCentRounding: false, UsesClientFundFor
 /** A creditor is a legal entity, not a private person (concepts, Structural concepts): 400. */
 const checkOrgNo = (view: View): void => {
   const orgNo = textOf(view, 'OrgNo');
-  if (orgNo === null) throw badField('OrgNo', 'saknas', 'is missing');
+  if (orgNo === null) throw missing('OrgNo');
   if ((textOf(view, 'CountryCode') ?? 'SE') === 'SE' && readOrgNo(orgNo) === null)
     throw badField('OrgNo', 'är inget organisationsnummer', 'is no organization number');
 };
 
 /** What a creditor needs. Throws a Refusal (400). Gives what is kept of it. */
 const checkCreditor = (view: View): View => {
-  if (textOf(view, 'Name') === null) throw badField('Name', 'saknas', 'is missing');
+  if (textOf(view, 'Name') === null) throw missing('Name');
   const country = textOf(view, 'CountryCode');
   if (country !== null && !isCountry(country))
     throw badField('CountryCode', `${country} är inget land`, `${country} is no country`);

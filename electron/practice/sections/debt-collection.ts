@@ -15,7 +15,7 @@ import { requireAllowed } from '../invoicing/stage.ts';
 import { commonEventView } from '../invoicing/views.ts';
 import { type CreditorRow } from '../ledger/creditors.ts';
 import { reconciliationOf, requireAct } from '../reconciliations/write.ts';
-import { badField, badRequest } from '../refusal.ts';
+import { badField, badRequest, missing } from '../refusal.ts';
 import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
@@ -69,7 +69,7 @@ const comment = (call: Call): Answer => {
   const sent = contentView(call);
   const claim = claimFor(call, 'comment', textOf(sent, 'ActionPublicId'));
   const words = textOf(sent, 'Comment');
-  if (words === null) throw badField('Comment', 'saknas', 'is missing');
+  if (words === null) throw missing('Comment');
   const attachment = viewOf(sent, 'Attachment');
   const file =
     attachment === null ? {} : keepFile(service, { creditorId: claim.creditorId, ownerId: claim.id }, attachment);
@@ -95,7 +95,7 @@ const postpone = (call: Call): Answer => {
     throw badRequest('Det finns inget att skjuta upp.', 'There is nothing to postpone.');
   const days = wholeQuery(call, 'days');
   const date = dayQuery(call, 'date');
-  if (days === undefined && date === undefined) throw badField('days', 'saknas', 'is missing');
+  if (days === undefined && date === undefined) throw missing('days');
   const now = stockholmDay(claim.nextAt);
   const to = date ?? addDays(now, days ?? 0);
   if (to <= now) throw badField(date === undefined ? 'days' : 'date', 'går bara framåt', 'only goes forward');

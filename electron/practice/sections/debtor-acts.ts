@@ -5,7 +5,7 @@ import { balancesOf } from '../debtors/balances.ts';
 import { digitalMailStatus } from '../debtors/digital-mailbox.ts';
 import { debtorCreditorId, debtorEventView, debtorId } from '../debtors/history.ts';
 import { peppolId, peppolParticipants } from '../peppol-register.ts';
-import { badField, noAccess, notFound } from '../refusal.ts';
+import { badField, missing, noAccess, notFound } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, debtorOf, none } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { textsOf } from '../wire/json.ts';
@@ -24,7 +24,7 @@ const matchWithDigitalMail = (call: Call): Answer => {
 /** A text from the query. Throws a Refusal (400) where it is missing. */
 const needed = (call: Call, name: string): string => {
   const given = (call.query(name) ?? '').trim();
-  if (given === '') throw badField(name, 'saknas', 'is missing');
+  if (given === '') throw missing(name);
   return given;
 };
 

@@ -10,7 +10,7 @@ import {
   takeFromCategory,
 } from '../debtors/categories.ts';
 import { debtorCreditorId } from '../debtors/history.ts';
-import { badField, noAccess } from '../refusal.ts';
+import { missing, noAccess } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, creditorsOf, debtorOf, none } from '../gate/call.ts';
 import { flagQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -27,7 +27,7 @@ const ownDebtor = (call: Call, creditorId: string, id: string | null | undefined
 const saveCategory = (call: Call): Answer => {
   const creditor = creditorOf(call, call.id);
   const name = (call.query('name') ?? '').trim();
-  if (name === '') throw badField('name', 'saknas', 'is missing');
+  if (name === '') throw missing('name');
   const id = call.query('categorypublicid') ?? '';
   const stored = id === '' ? null : categoryOf(call, creditor.id, id);
   if (stored === null) putCategory(call.service, creditor.id, name);

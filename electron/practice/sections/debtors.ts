@@ -1,6 +1,6 @@
 import { createDebtor, removeDebtor, updateDebtor } from '../debtors/write.ts';
 import { wishesOf } from '../debtors/find.ts';
-import { badField, noAccess } from '../refusal.ts';
+import { missing, noAccess } from '../refusal.ts';
 import { answer, type Call, contentView, contentViews, created, creditorOf, debtorOf, none } from '../gate/call.ts';
 import { pageFrom, pageOf } from '../gate/paging.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -54,7 +54,7 @@ export const debtors: readonly Route[] = [
   route('GET', '/v1/debtors/debtorsbyorgno/{id}', (call) => {
     const creditor = creditorOf(call, call.id);
     const country = call.query('countrycode') ?? '';
-    if (country === '') throw badField('countrycode', 'saknas', 'is missing');
+    if (country === '') throw missing('countrycode');
     const found = call.service.ledger.debtors.byOrgNo(creditor.id, call.query('orgno') ?? '', country);
     return answer('DebtorsView', pageOf(call, 'DebtorView', found));
   }),

@@ -3,7 +3,7 @@ import { toE164 } from '../../../shared/domain/phone.ts';
 import { isCountry } from '../countries.ts';
 import { envelopeOf } from '../files/envelope.ts';
 import { keepBytes } from '../files/keep.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { parseView, textOf, type View } from '../wire/json.ts';
@@ -27,7 +27,7 @@ const phoneOf = (sent: View): string => {
   const country = textOf(sent, 'CountryCode') ?? 'SE';
   if (!isCountry(country)) throw badField('CountryCode', `${country} är inget land`, `${country} is no country`);
   const given = textOf(sent, 'ReceiverPhone');
-  if (given === null) throw badField('ReceiverPhone', 'saknas', 'is missing');
+  if (given === null) throw missing('ReceiverPhone');
   const digits = given.replace(/[\s()./-]/g, '');
   const local = country !== 'SE' && /^\d{4,14}$/.test(digits) ? digits : null;
   const phone = local ?? toE164(given);
@@ -38,7 +38,7 @@ const phoneOf = (sent: View): string => {
 /** Line breaks are typed as backslash-n backslash-r; each of the two also alone (endpoints b, Delivery). */
 const messageOf = (sent: View): string => {
   const message = (textOf(sent, 'Message') ?? '').replace(/\\n\\r|\\r\\n|\\n|\\r/g, '\n');
-  if (message.trim() === '') throw badField('Message', 'saknas', 'is missing');
+  if (message.trim() === '') throw missing('Message');
   return message;
 };
 

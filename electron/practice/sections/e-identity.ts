@@ -1,6 +1,6 @@
 import { type EidKind, eidOf, eidView, startEid } from '../identity/eid.ts';
 import { personNumber } from '../identity/person.ts';
-import { badField, notFound } from '../refusal.ts';
+import { missing, notFound } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, mayUse } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { textOf } from '../wire/json.ts';
@@ -18,8 +18,8 @@ const start = (kind: EidKind, needsPerson: boolean) => (call: Call) => {
   const sent = contentView(call);
   const { id: creditorId } = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const written = textOf(sent, 'SSN');
-  if (written === null && needsPerson) throw badField('SSN', 'saknas', 'is missing');
-  if (kind === 'sign' && textOf(sent, 'UserMessage') === null) throw badField('UserMessage', 'saknas', 'is missing');
+  if (written === null && needsPerson) throw missing('SSN');
+  if (kind === 'sign' && textOf(sent, 'UserMessage') === null) throw missing('UserMessage');
   const person = written === null ? null : personNumber('SSN', written, call.service.clock.today());
   const wish = { creditorId, personNumber: person, startToken: !needsPerson };
   return statusAnswer(call, kind, startEid(call.service, kind, wish));

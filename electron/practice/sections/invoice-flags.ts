@@ -7,7 +7,7 @@ import { emitInvoice, type Happening, note } from '../invoicing/happenings.ts';
 import { cancelMailing, planMailing } from '../invoicing/mailing.ts';
 import { invoiceOf } from '../invoicing/make.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
-import { badField, unreadable } from '../refusal.ts';
+import { badField, missing, unreadable } from '../refusal.ts';
 import { type Answer, type Call, contentView, none } from '../gate/call.ts';
 import { dayQuery, wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -54,7 +54,7 @@ const postponedTo = (call: Call, invoice: ListedInvoice): CalendarDate => {
   const now = stockholmDay(Math.max(invoice.next_event_at ?? invoice.due_at, invoice.due_at));
   const days = wholeQuery(call, 'days');
   const date = dayQuery(call, 'date');
-  if (days === undefined && date === undefined) throw badField('days', 'saknas', 'is missing');
+  if (days === undefined && date === undefined) throw missing('days');
   if (days !== undefined && days > longestPostponement) throw badField('days', 'är för många', 'are too many');
   const to = date ?? addDays(now, days ?? 0);
   if (to <= now) throw badField(date === undefined ? 'days' : 'date', 'går bara framåt', 'only goes forward');

@@ -5,7 +5,7 @@ import { invoiceOf } from '../invoicing/make.ts';
 import { daysLater } from '../clock.ts';
 import { paymentFiles } from '../invoicing/payment-file.ts';
 import { commonEventView, fullView, subView } from '../invoicing/views.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, debtorOf, none } from '../gate/call.ts';
 import { compareFields, pageOf } from '../gate/paging.ts';
 import { daySpan, spanQuery, wholeQuery } from '../gate/query.ts';
@@ -44,7 +44,7 @@ const debtorId = (call: Call): string => textOf(debtorOf(call, call.id), 'Debtor
 
 const dayField = (view: View, field: string) => {
   const day = readDay(textOf(view, field) ?? '');
-  if (day === null) throw badField(field, 'saknas', 'is missing');
+  if (day === null) throw missing(field);
   return day;
 };
 

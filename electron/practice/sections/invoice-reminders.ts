@@ -12,7 +12,7 @@ import { invoiceOf } from '../invoicing/make.ts';
 import { cancelReminder, openReminders, reminderOf, sendReminder } from '../invoicing/reminders.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
-import { badField, badRequest, notFound, unreadable } from '../refusal.ts';
+import { badField, badRequest, missing, notFound, unreadable } from '../refusal.ts';
 import { numberOf, parseView, textOf, type View } from '../wire/json.ts';
 
 const feeOf = (invoice: ListedInvoice, sent: View): number | undefined => {
@@ -56,10 +56,10 @@ const interestInvoice = (call: Call): Answer => {
   const invoice = invoiceOf(call, call.id);
   requireAllowed('interestInvoice', invoice);
   const [from, to] = [dayQuery(call, 'from'), dayQuery(call, 'to')];
-  if (from === undefined) throw badField('from', 'saknas', 'is missing');
-  if (to === undefined) throw badField('to', 'saknas', 'is missing');
+  if (from === undefined) throw missing('from');
+  if (to === undefined) throw missing('to');
   const given = call.query('interesttype') ?? '';
-  if (given === '') throw badField('interesttype', 'saknas', 'is missing');
+  if (given === '') throw missing('interesttype');
   const type = enumName('InterestTypeView', given);
   if (type === undefined)
     throw unreadable(`interesttype: ${given} finns inte`, `interesttype: ${given} does not exist`);

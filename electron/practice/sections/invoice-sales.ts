@@ -4,7 +4,7 @@ import { invoiceOf } from '../invoicing/make.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Kept } from '../ledger/records.ts';
-import { badField, notFound } from '../refusal.ts';
+import { badField, missing, notFound } from '../refusal.ts';
 import { debtorContractOf, requireContractMove } from '../sales/debtor-contracts.ts';
 import { cancelOffer, offer, salesContractFor } from '../sales/sales.ts';
 
@@ -14,7 +14,7 @@ const contractNamed = (call: Call, invoice: ListedInvoice): Kept =>
 /** The contract under which the invoice's debtor lets it be financed: signed, and that debtor's. */
 const debtorContractNamed = (call: Call, invoice: ListedInvoice): Kept => {
   const id = call.query('debtorcontractpublicid') ?? '';
-  if (id === '') throw badField('debtorcontractpublicid', 'saknas', 'is missing');
+  if (id === '') throw missing('debtorcontractpublicid');
   const contract = debtorContractOf(call.service, id);
   if (contract.creditorId !== invoice.creditor_id) throw notFound('Kundavtalet', 'The debtor contract');
   if (contract.ownerId !== invoice.debtor_id)

@@ -11,7 +11,7 @@ import {
   statusView,
   tellOutcome,
 } from '../outgoing/payments.ts';
-import { badField, badRequest, notFound } from '../refusal.ts';
+import { badField, badRequest, missing, notFound } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, mayUse, none } from '../gate/call.ts';
 import { flagQuery, spanQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -61,7 +61,7 @@ const readPayments = (call: Call): Answer => {
 const markPayment = (call: Call): Answer => {
   const payment = paymentOf(call);
   const wasSuccessful = flagQuery(call, 'wassuccessful');
-  if (wasSuccessful === undefined) throw badField('wassuccessful', 'saknas', 'is missing');
+  if (wasSuccessful === undefined) throw missing('wassuccessful');
   const moved = movePayment(call.service, payment, wasSuccessful ? 'succeed' : 'fail');
   tellOutcome(call.service, moved);
   bankAnswered(call.service, moved);

@@ -2,12 +2,12 @@ import { answer, type Call, contentView, creditorOf, none } from '../gate/call.t
 import { type Route, route } from '../gate/route.ts';
 import { accountingSettings, checkSettings, putAccountingSettings } from '../accounting/settings.ts';
 import { isMeanUsed, meansCurrency, meansOf, putMean, removeMean } from '../accounting/payment-means.ts';
-import { badField, badRequest, notFound } from '../refusal.ts';
+import { badField, badRequest, missing, notFound } from '../refusal.ts';
 import { textOf, type View } from '../wire/json.ts';
 
 const codeIn = (sent: View): string => {
   const code = textOf(sent, 'PaymentCode')?.trim() ?? '';
-  if (code === '') throw badField('PaymentCode', 'saknas', 'is missing');
+  if (code === '') throw missing('PaymentCode');
   if (!/^\d{4,6}$/.test(textOf(sent, 'BookkeepingAccount') ?? ''))
     throw badField('BookkeepingAccount', 'ska vara ett konto med 4-6 siffror', 'must be an account of 4-6 digits');
   return code;

@@ -4,7 +4,7 @@ import { invoiceOf } from '../invoicing/make.ts';
 import { creditInvoice, payInvoice } from '../invoicing/payments.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
 import { incomingPaymentView } from '../invoicing/views.ts';
-import { badField, badRequest } from '../refusal.ts';
+import { badField, badRequest, missing } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { daySpan } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -19,11 +19,11 @@ const registerPayment = (call: Call): Answer => {
   requireAllowed('registerPayment', invoice);
   const writeOff = readAmount(sent, 'WriteOff');
   const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { value: 0, currency: writeOff.currency });
-  if (amount === null) throw badField('Amount', 'saknas', 'is missing');
+  if (amount === null) throw missing('Amount');
   if (writeOff !== null && (writeOff.currency !== invoice.currency || writeOff.value * invoice.current < 0))
     throw badField('WriteOff', 'har fel valuta eller tecken', 'has the wrong currency or sign');
   const paidAt = readInstant(textOf(sent, 'Date') ?? '');
-  if (paidAt === null) throw badField('Date', 'saknas', 'is missing');
+  if (paidAt === null) throw missing('Date');
   const writeOffVat = numberOf(sent, 'WriteOffVat') ?? 0;
   if (writeOffVat < 0 || writeOffVat > 100) throw badField('WriteOffVat', 'ska vara 0-100', 'must be 0-100');
   const id = payInvoice(call.service, invoice, {
@@ -68,7 +68,7 @@ const incomingPayments = (call: Call): Answer => {
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const days = (['From', 'To'] as const).map((field) => readDay(textOf(sent, field) ?? ''));
   const [from, to] = days;
-  if (from === null || to === null) throw badField('From/To', 'saknas', 'is missing');
+  if (from === null || to === null) throw missing('From/To');
   const span = daySpan(from, to);
   const means = textsOf(sent, 'PaymentMeanCodeFilter');
   const actions = textsOf(sent, 'ActionPublicIdFilter');

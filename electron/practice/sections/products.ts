@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maxTake } from '../../../shared/service/limits.ts';
 import { emit } from '../invoicing/happenings.ts';
-import { badField, badRequest, noAccess, notFound } from '../refusal.ts';
+import { badField, badRequest, missing, noAccess, notFound } from '../refusal.ts';
 import { answer, type Call, contentView, contentViews, created, creditorOf, mayUse, none } from '../gate/call.ts';
 import { withDefaults } from '../gate/defaults.ts';
 import { pageFrom, pageOf } from '../gate/paging.ts';
@@ -14,7 +14,7 @@ const defaults: View = { IsActive: true, UnitPrice: 0, VAT: 25, ProductType: 'Se
 
 /** What a product needs (decisions.md 12). Throws a Refusal (400). */
 const checkProduct = (call: Call, creditorId: string, product: View, ownId: string | null): void => {
-  if ((textOf(product, 'Description') ?? '').trim() === '') throw badField('Description', 'saknas', 'is missing');
+  if ((textOf(product, 'Description') ?? '').trim() === '') throw missing('Description');
   const vat = numberOf(product, 'VAT') ?? 0;
   if (vat < 0 || vat > 100) throw badField('VAT', 'ska vara 0-100', 'must be 0-100');
   const number = textOf(product, 'ArticleNumber');

@@ -22,7 +22,7 @@ import {
   requireAct,
   updateReconciliation,
 } from '../reconciliations/write.ts';
-import { badField } from '../refusal.ts';
+import { missing } from '../refusal.ts';
 import { flagOf, parseView, textOf, viewOf } from '../wire/json.ts';
 
 const listAnswer = (call: Call, rows: readonly ListedReconciliation[]): Answer =>
@@ -45,7 +45,7 @@ const digits = (orgNo: string | null): string => (orgNo ?? '').replace(/\D/g, ''
 /** Those of the debtor with the query's organization number, however it is written. Throws a Refusal (400) without one. */
 const ofDebtor = (call: Call, rows: readonly ListedReconciliation[]): readonly ListedReconciliation[] => {
   const wanted = digits(call.query('debtororgno') ?? null);
-  if (wanted === '') throw badField('debtororgno', 'saknas', 'is missing');
+  if (wanted === '') throw missing('debtororgno');
   return rows.filter((row) => digits(textOf(parseView(row.debtor_doc), 'OrgNo')) === wanted);
 };
 
@@ -55,9 +55,9 @@ const registerPayment = (call: Call): Answer => {
   requireAct('registerPayment', row);
   const writeOff = readAmount(sent, 'WriteOff');
   const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { value: 0, currency: writeOff.currency });
-  if (amount === null) throw badField('Amount', 'saknas', 'is missing');
+  if (amount === null) throw missing('Amount');
   const paidAt = readInstant(textOf(sent, 'Date') ?? '');
-  if (paidAt === null) throw badField('Date', 'saknas', 'is missing');
+  if (paidAt === null) throw missing('Date');
   const payment = {
     amount,
     paidAt,
@@ -75,7 +75,7 @@ const comment = (call: Call): Answer => {
   const row = reconciliationOf(call, textOf(sent, 'ActionPublicId'));
   requireAct('comment', row);
   const words = textOf(sent, 'Comment');
-  if (words === null) throw badField('Comment', 'saknas', 'is missing');
+  if (words === null) throw missing('Comment');
   const attachment = viewOf(sent, 'Attachment');
   const owner = { creditorId: row.creditor_id, ownerId: row.id };
   const file = attachment === null ? null : textOf(keepFile(service, owner, attachment), 'FilePublicId');

@@ -4,7 +4,7 @@ import { daysLater } from '../clock.ts';
 import { keepFile } from '../files/keep.ts';
 import { checkDelivery } from '../invoicing/entry.ts';
 import { type Happening } from '../invoicing/happenings.ts';
-import { badField, unreadable } from '../refusal.ts';
+import { badField, missing, unreadable } from '../refusal.ts';
 import { type Answer, type Call, contentView, created, none } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -53,7 +53,7 @@ const comment = (call: Call): Answer => {
   const sent = contentView(call);
   const one = selfInvoiceOf(call, textOf(sent, 'ActionPublicId'));
   const words = textOf(sent, 'Comment');
-  if (words === null) throw badField('Comment', 'saknas', 'is missing');
+  if (words === null) throw missing('Comment');
   const attachment = viewOf(sent, 'Attachment');
   const owner = { creditorId: one.creditorId, ownerId: one.id };
   const file = attachment === null ? null : keepFile(call.service, owner, attachment);

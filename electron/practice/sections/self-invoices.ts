@@ -4,7 +4,7 @@ import { selfInvoiceMoves } from '../../../shared/service/self-invoice-transitio
 import { forgetFiles, keepFiles } from '../files/keep.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { commonEventView } from '../invoicing/views.ts';
-import { badField, noAccess } from '../refusal.ts';
+import { badField, missing, noAccess } from '../refusal.ts';
 import {
   answer,
   type Answer,
@@ -101,7 +101,7 @@ const listOfDebtor = (call: Call): Answer => {
   const debtor = debtorOf(call, call.query('debtorpublicid'));
   if (textOf(debtor, 'CreditorPublicId') !== creditor.id) throw noAccess();
   const [offset, limit] = [wholeQuery(call, 'offset') ?? 0, wholeQuery(call, 'limit')];
-  if (limit === undefined) throw badField('limit', 'saknas', 'is missing');
+  if (limit === undefined) throw missing('limit');
   const most = String(selfInvoicesByDebtorLimit);
   if (limit < 1 || limit > selfInvoicesByDebtorLimit)
     throw badField('limit', `ska vara 1-${most}`, `must be 1-${most}`);

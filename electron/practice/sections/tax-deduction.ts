@@ -24,7 +24,7 @@ import { amountView, readAmount } from '../invoicing/amount.ts';
 import { invoiceOf } from '../invoicing/make.ts';
 import { dateText } from '../invoicing/views.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
-import { badField, badRequest, noAccess, unreadable } from '../refusal.ts';
+import { badRequest, missing, noAccess, unreadable } from '../refusal.ts';
 import { parseView, textOf, textsOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 import { forEachEntry } from './bulk.ts';
 
@@ -32,7 +32,7 @@ const mostBuyers = 100;
 
 const sentInvoices = (call: Call): readonly ListedInvoice[] => {
   const ids = new Set(textsOf(contentView(call), 'ActionPublicIds'));
-  if (ids.size === 0) throw badField('ActionPublicIds', 'saknas', 'is missing');
+  if (ids.size === 0) throw missing('ActionPublicIds');
   return [...ids].map((id) => invoiceOf(call, id));
 };
 
@@ -174,7 +174,7 @@ const forEachInvoice = (call: Call, list: string, act: (entry: View, invoice: Li
   const sent = contentView(call);
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const entries = viewsOf(sent, list);
-  if (entries.length === 0) throw badField(list, 'saknas', 'is missing');
+  if (entries.length === 0) throw missing(list);
   forEachEntry(entries, (entry) => {
     const invoice = invoiceOf(call, textOf(entry, 'ActionPublicId'));
     if (invoice.creditor_id !== creditor.id) throw noAccess();
@@ -186,16 +186,16 @@ const forEachInvoice = (call: Call, list: string, act: (entry: View, invoice: Li
 const registerDecisions = (call: Call): Answer =>
   forEachInvoice(call, 'Decisions', (entry, invoice) => {
     const decision = decisions.find((one) => one === textOf(entry, 'Decision'));
-    if (decision === undefined) throw badField('Decision', 'saknas', 'is missing');
+    if (decision === undefined) throw missing('Decision');
     decide(call.service, caseOf(call.service, invoice, 'decide'), decision, readAmount(entry, 'ApprovedAmount'));
   });
 
 const registerPayouts = (call: Call): Answer =>
   forEachInvoice(call, 'Payouts', (entry, invoice) => {
     const amount = readAmount(entry, 'Amount');
-    if (amount === null) throw badField('Amount', 'saknas', 'is missing');
+    if (amount === null) throw missing('Amount');
     const at = readInstant(textOf(entry, 'PaymentDate') ?? '');
-    if (at === null) throw badField('PaymentDate', 'saknas', 'is missing');
+    if (at === null) throw missing('PaymentDate');
     payOut(call.service, caseOf(call.service, invoice, 'payOut'), amount.value, at);
   });
 

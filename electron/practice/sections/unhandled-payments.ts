@@ -5,7 +5,7 @@ import { useUnhandled } from '../invoicing/overpayments.ts';
 import { findPayable } from '../invoicing/payable.ts';
 import { addUnhandled } from '../invoicing/payments.ts';
 import { bookPayment, bookRemovedPayment } from '../invoicing/vouchers.ts';
-import { badField, badRequest, noAccess, notFound, Refusal } from '../refusal.ts';
+import { badField, badRequest, missing, noAccess, notFound, Refusal } from '../refusal.ts';
 import {
   answer,
   type Answer,
@@ -25,7 +25,7 @@ import { textOf, type View } from '../wire/json.ts';
 
 const amountOf = (sent: View): Amount => {
   const amount = readAmount(sent, 'Amount');
-  if (amount === null || amount.value === 0) throw badField('Amount', 'saknas', 'is missing');
+  if (amount === null || amount.value === 0) throw missing('Amount');
   return amount;
 };
 
@@ -60,7 +60,7 @@ const createUnhandled = (call: Call): Answer => {
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const debtorId = textOf(sent, 'DebtorPublicId');
   if (debtorId !== null && textOf(debtorOf(call, debtorId), 'CreditorPublicId') !== creditor.id) throw noAccess();
-  const { value } = amountOf(sent);
+  const { value, currency } = amountOf(sent);
   const { UnhandledPaymentPublicId: _id, State: _state, ...doc } = sent;
   const type = textOf(sent, 'UnhandledPaymentType') ?? 'UnmatchedPayment';
   if (type === 'UnmatchedPayment' && value < 0) throw badField('Amount', 'är negativt', 'is negative');
@@ -76,7 +76,8 @@ const createUnhandled = (call: Call): Answer => {
   });
   if (type === 'UnmatchedPayment') {
     const at = readInstant(date) ?? now;
-    bookPayment(service.ledger, { creditorId: creditor.id, invoiceNumber: null, at, now, applied: 0, over: value });
+    const booked = { creditorId: creditor.id, invoiceNumber: null, at, now, currency };
+    bookPayment(service.ledger, { ...booked, applied: 0, over: value });
   }
   return created(id);
 };
@@ -144,7 +145,7 @@ const removeUnhandled = (call: Call): Answer => {
   bookRemovedPayment(ledger, {
     creditorId: textOf(payment, 'CreditorPublicId') ?? '',
     type: textOf(payment, 'UnhandledPaymentType') ?? '',
-    amount: amountOf(payment).value,
+    amount: amountOf(payment),
     account,
     at: day === undefined ? clock.now() : stockholmMidnight(day),
     now: clock.now(),

@@ -1,7 +1,7 @@
 import { instantText } from '../../../shared/service/service-time.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { type UserRecord, type UserRow, userView } from '../ledger/users.ts';
-import { badField, badRequest, noAccess, notFound } from '../refusal.ts';
+import { badField, badRequest, missing, noAccess, notFound } from '../refusal.ts';
 import { answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { withFlags } from '../wire/flags.ts';
@@ -31,7 +31,7 @@ const kept = (value: Json | undefined, otherwise: Json): Json => value ?? otherw
 /** What is kept of a UserView: the password has a place of its own, rights too, and LastLogin is read-only. */
 const recordOf = (call: Call, sent: View, ownId: string | null): UserRecord => {
   const username = textOf(sent, 'Username');
-  if (username === null) throw badField('Username', 'saknas', 'is missing');
+  if (username === null) throw missing('Username');
   const holder = call.service.ledger.users.named(username);
   if (holder !== undefined && holder.id !== ownId) throw badField('Username', 'är upptaget', 'is taken');
   const { Password: _secret, Rights: _rights, LastLogin: _readOnly, ...rest } = sent;
@@ -54,7 +54,7 @@ const setRights = (call: Call, userId: string, sent: View): void => {
 const createUser = (call: Call, sent: View): string => {
   requireAdministrator(call);
   const password = textOf(sent, 'Password');
-  if (password === null) throw badField('Password', 'saknas', 'is missing');
+  if (password === null) throw missing('Password');
   const { doc, ...record } = recordOf(call, sent, null);
   const Created = instantText(call.service.clock.now());
   const id = call.service.ledger.users.create({ ...record, password, doc: { ...doc, Created } });
@@ -109,7 +109,7 @@ export const users: readonly Route[] = [
   }),
   route('PUT', '/v1/users/changepassword', (call) => {
     const password = textOf(contentView(call), 'Password');
-    if (password === null) throw badField('Password', 'saknas', 'is missing');
+    if (password === null) throw missing('Password');
     call.service.ledger.users.setPassword(call.user.id, password);
     return none;
   }),

@@ -6,7 +6,7 @@ import { type Amount, amountView, readAmount } from '../invoicing/amount.ts';
 import { type Kept } from '../ledger/records.ts';
 import { checkReceiver, outgoingBankgiro } from '../outgoing/accounts.ts';
 import { paidAmount, paymentDay, queuePayment } from '../outgoing/payments.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View, viewOf } from '../wire/json.ts';
 import { partiesOfSelfInvoice } from './attest.ts';
@@ -53,7 +53,7 @@ export const sendSelfInvoicePayment = (service: Service, one: SelfInvoice, sent:
   const amount = paidAmount(sent);
   checkRest(one, amount);
   const date = textOf(sent, 'PaymentDate');
-  if (date === null) throw badField('PaymentDate', 'saknas', 'is missing');
+  if (date === null) throw missing('PaymentDate');
   const at = paymentDay(service, date);
   const paymentId = queuePayment(service, one.creditorId, one.id, at, {
     ...receiverOf(debtor),
@@ -96,10 +96,10 @@ const applyPayment = (
 export const registerExternalPayment = (service: Service, one: SelfInvoice, sent: View, by: string): string => {
   requireMove(selfInvoiceMoves, 'registerExternalPayment', one.stage);
   const amount = readAmount(sent, 'Amount');
-  if (amount === null) throw badField('Amount', 'saknas', 'is missing');
+  if (amount === null) throw missing('Amount');
   checkRest(one, amount);
   const at = readInstant(textOf(sent, 'Date') ?? '');
-  if (at === null) throw badField('Date', 'saknas', 'is missing');
+  if (at === null) throw missing('Date');
   const reference = randomUUID();
   applyPayment(service, one, { amount: amount.value, at, by, reference }, one.stage, textOf(sent, 'Comment'));
   return reference;
