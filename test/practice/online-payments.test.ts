@@ -75,7 +75,7 @@ describe('a card payment', () => {
     expect((await refund('creditcard', payment, service.kr(12_501))).status).toBe(400);
     expect((await refund('creditcard', payment, service.kr(0))).status).toBe(400);
     expect((await refund('creditcard', payment, service.kr(2_500))).status).toBe(200);
-    expect(await balances(service)).toMatchObject({ '1930': 10_000, '1510': 2_500 });
+    expect(await balances(service)).toMatchObject({ '1930': 10_000, '2890': 2_500 });
     expect((await refund('creditcard', payment)).status).toBe(200);
     expect((await refund('creditcard', payment)).status).toBe(400);
     expect(await stateOf(id)).toEqual(['Completed', 0]);

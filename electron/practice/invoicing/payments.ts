@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { instantText } from '../../../shared/service/service-time.ts';
-import { debtColumns, debtOfInvoice, leftOf, minus, paidParts } from '../claims/debt.ts';
+import { creditedParts, debtColumns, debtOfInvoice, leftOf, minus, paidParts } from '../claims/debt.ts';
 import { followLowering } from '../claims/follow.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { badField } from '../refusal.ts';
@@ -176,7 +176,7 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
 
 /**
  * Connects a debit and a credit invoice: equal amounts close both, otherwise the smaller is closed and the other keeps the
- * difference (endpoints b, creditaction; decisions.md 28).
+ * difference (endpoints b, creditaction; decisions.md 28). Fees and interest that the credit covers are paid by it.
  */
 export const creditInvoice = (
   service: Service,
@@ -186,6 +186,10 @@ export const creditInvoice = (
   by: string,
 ): void => {
   const applied = Math.min(Math.abs(debit.current), Math.abs(credit.current));
+  const now = service.clock.now();
+  const { creditor_id: creditorId, number: invoiceNumber, currency } = debit;
+  const costs = { creditorId, invoiceNumber, currency, at: now, now, from: 'tradeDebts' } as const;
+  bookCosts(service.ledger, costs, creditedParts(debtOfInvoice(debit), applied));
   for (const [invoice, other] of [
     [debit, credit],
     [credit, debit],

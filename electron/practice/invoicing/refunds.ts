@@ -56,7 +56,7 @@ export const refund = (
     state: before + amount.value === paid.value ? 'Refunded' : record.state,
     doc: { ...record.doc, RefundedAmount: amountView(before + amount.value, paid.currency) },
   });
-  if (payable.isBooked) bookRefund(service.ledger, payable, amount.value, service.clock.now());
+  if (payable.isBooked) bookRefund(service.ledger, payable, amount, service.clock.now());
   note(service, payable, 'PaymentRefunded', by, String(amount.value), id);
   return id;
 };

@@ -3,6 +3,7 @@ import { type VoucherRow } from '../ledger/books.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { flagOf, parseView, textOf, viewOf } from '../wire/json.ts';
 import { meanAccount } from '../accounting/payment-means.ts';
+import { type Amount } from './amount.ts';
 import { bookTransfer } from './transfer.ts';
 import { type InvoiceTotals, type PricedRecord } from './totals.ts';
 
@@ -20,6 +21,7 @@ const accounts = {
   reminderFee: '3590',
   interest: '8313',
   currencyGains: '3960',
+  refunds: '2890',
   reverseSales: '3231',
 } as const;
 
@@ -132,11 +134,11 @@ export interface BookedPayment {
   readonly from?: MoneyPlace | undefined;
   /** Code of the payment mean by which money has just come in. */
   readonly mean?: string;
-  readonly currency?: string;
+  readonly currency: string;
 }
 
-/** Money that waits to be handled: in the books already, on an account of its own. */
-export type MoneyPlace = 'unmatched' | 'advances';
+/** Where money stands in the books already: what waits to be handled, or the debtors' debt. */
+export type MoneyPlace = 'unmatched' | 'advances' | 'tradeDebts';
 
 /** Where the money is taken from: where it waited, or the account of the means by which it came. */
 const placeOf = (ledger: Ledger, { from, mean, creditorId }: Omit<BookedPayment, 'applied' | 'over'>) => {
@@ -146,7 +148,7 @@ const placeOf = (ledger: Ledger, { from, mean, creditorId }: Omit<BookedPayment,
 };
 
 export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
-  const { creditorId, invoiceNumber, at, now, applied, over, currency = 'SEK' } = payment;
+  const { creditorId, invoiceNumber, at, now, applied, over, currency } = payment;
   if (applied + over === 0) return;
   ledger.vouchers.add({
     creditorId,
@@ -178,7 +180,7 @@ export const bookCosts = (
     if (amount === 0) continue;
     ledger.vouchers.add({
       creditorId: payment.creditorId,
-      currency: payment.currency ?? 'SEK',
+      currency: payment.currency,
       invoiceNumber: payment.invoiceNumber,
       type,
       at: payment.at,
@@ -197,10 +199,11 @@ export const bookCosts = (
  * is too much waits there, and money that waited there is taken out.
  */
 export const bookReconciled = (ledger: Ledger, payment: BookedPayment): void => {
-  const { creditorId, invoiceNumber, at, now, applied, over, from } = payment;
+  const { creditorId, invoiceNumber, at, now, applied, over, currency, from } = payment;
   if (from === undefined && over === 0) return;
   ledger.vouchers.add({
     creditorId,
+    currency,
     invoiceNumber,
     type: 'PaymentToBankAccount',
     at,
@@ -214,22 +217,23 @@ export const bookReconciled = (ledger: Ledger, payment: BookedPayment): void => 
   });
 };
 
-/** Money given back is owed again: crediting the invoice settles it. */
+/** Money given back is no debt of the debtor's, since its invoice stays paid: it waits on an account of its own. */
 export const bookRefund = (
   ledger: Ledger,
   paid: { readonly creditor_id: string; readonly number: string | null },
-  amount: number,
+  { value: amount, currency }: Amount,
   now: number,
 ): void => {
   ledger.vouchers.add({
     creditorId: paid.creditor_id,
+    currency,
     invoiceNumber: paid.number,
     type: 'PaymentToBankAccount',
     at: now,
     eventAt: now,
     description: `Återbetalning på faktura ${paid.number ?? ''}`,
     rows: [
-      { account: accounts.tradeDebts, amount },
+      { account: accounts.refunds, amount },
       { account: accounts.bank, amount: -amount },
     ],
   });
@@ -254,6 +258,7 @@ export const bookWriteOff = (
   const vat = Math.round((amount * vatRate) / (100 + vatRate));
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
+    currency: invoice.currency,
     invoiceNumber: invoice.number,
     type: 'WriteOff',
     at,
@@ -301,7 +306,7 @@ export const bookRemovedPayment = (
   removed: {
     readonly creditorId: string;
     readonly type: string;
-    readonly amount: number;
+    readonly amount: Amount;
     readonly account: string;
     readonly at: number;
     readonly now: number;
@@ -310,14 +315,15 @@ export const bookRemovedPayment = (
   const [type, from] = removals[removed.type] ?? ['UnmatchedPaymentDeleted', 'unmatched'];
   ledger.vouchers.add({
     creditorId: removed.creditorId,
+    currency: removed.amount.currency,
     invoiceNumber: null,
     type,
     at: removed.at,
     eventAt: removed.now,
     description: 'Borttagen betalning',
     rows: [
-      { account: accounts[from], amount: removed.amount },
-      { account: removed.account, amount: -removed.amount },
+      { account: accounts[from], amount: removed.amount.value },
+      { account: removed.account, amount: -removed.amount.value },
     ],
   });
 };

@@ -34,6 +34,7 @@ const keepPayment = (service: Service, row: ListedReconciliation, payment: Payme
     now: stored.created_at,
     applied: stored.amount,
     over: payment.amount.value - stored.amount,
+    currency: stored.currency,
     from: payment.from,
   });
 };
