@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { endpoints, type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
 import { type Arrival, type Passage, passDoor, type Work } from './gate/door.ts';
+import { originOf } from './gate/origin.ts';
 import { thrownReply } from './gate/reply.ts';
 import { type Route } from './gate/route.ts';
 import { refuseBytes, refuseUnread } from './gate/unread.ts';
@@ -12,6 +13,7 @@ import { sections } from './sections/sections.ts';
 import { createService, type Service } from './service.ts';
 import { registerPublished } from './published.ts';
 import { mobileAnswers, settleMobilePayment } from './mobile/payments.ts';
+import { registerPages } from './pages/pages.ts';
 import { registerControls } from './practice-controls.ts';
 import { actOnContract, contractJobs } from './contracts/bulk.ts';
 import { startDueWorker } from './due-worker.ts';
@@ -55,6 +57,7 @@ const sentOf = (request: FastifyRequest): Sent => ({
   id: pathId(request),
   query: new URLSearchParams(request.url.split('?')[1] ?? ''),
   header: (name) => header(request, name),
+  origin: originOf(request.headers.host, request.socket.localPort ?? 0),
   content: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
 });
 
@@ -188,6 +191,7 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     if (route?.also !== undefined) app.route({ method, url: route.also, handler });
   }
   registerPublished(app);
+  registerPages(app, service, wake);
   registerControls(app, service, { drain, nightsTo: nights.runTo, wake }, log);
   app.setNotFoundHandler(
     open('', () => (user, format) => thrownReply(notFound('Adressen', 'The address'), user.language, format)),

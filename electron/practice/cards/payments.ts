@@ -15,7 +15,7 @@ import { type Kept } from '../ledger/records.ts';
 import { notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type View } from '../wire/json.ts';
-import { windowUrl, windowWishes } from './window.ts';
+import { windowUrl, windowWishes, wishesView } from './window.ts';
 
 /** Payment mean of what comes by card. */
 export const cardMean = 'KK';
@@ -63,14 +63,14 @@ export const keepCardWithdrawal = (service: Service, paid: Paid, amount: Amount,
 };
 
 /** CreditCardPaymentView; its PaymentDate is the intent's until it is paid. */
-export const cardPaymentView = (record: Kept): View => ({
+export const cardPaymentView = (origin: string, record: Kept): View => ({
   PaymentPublicId: record.id,
   CreditorPublicId: record.creditorId,
   ActionPublicId: record.ownerId,
   Status: record.state,
-  PaymentWindowUrl: windowUrl('payment', record.id),
+  PaymentWindowUrl: windowUrl(origin, 'payment', record.id),
   Created: instantText(record.createdAt),
-  ...record.doc,
+  ...wishesView(record.doc),
 });
 
 const stageOf = (record: Kept): CardPaymentStage =>

@@ -48,7 +48,7 @@ export const onlinePaymentRoutes = (
   route('POST', `/v1/${section}/creditcardpayment`, (call) => {
     const sent = contentView(call);
     const payable = find(call, textOf(sent, 'ActionPublicId'));
-    return answer('CreditCardPaymentView', cardPaymentView(openCardPayment(call.service, payable, sent)));
+    return answer('CreditCardPaymentView', cardPaymentView(call.origin, openCardPayment(call.service, payable, sent)));
   }),
   route('DELETE', `/v1/${section}/creditcardpayment/{id}`, (call) => removePayment(call, find)),
   route('PUT', `/v1/${section}/refundcreditcardpayment`, (call) => refunded(refundOf(call, 'cardPayment', find))),

@@ -10,7 +10,7 @@ import { type Kept } from '../ledger/records.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View } from '../wire/json.ts';
 import { hasUsableCard, savedCards } from './usable.ts';
-import { windowUrl, windowWishes } from './window.ts';
+import { windowUrl, windowWishes, wishesView } from './window.ts';
 
 const validMonths = 36;
 /** What a card looks like of which only the last digits are ever shown. */
@@ -34,14 +34,14 @@ export const openCardAdd = (service: Service, debtor: View, sent: View): Kept =>
 };
 
 /** CreditCardAddView. */
-export const cardAddView = (record: Kept): View => ({
+export const cardAddView = (origin: string, record: Kept): View => ({
   PublicId: record.id,
   CreditorPublicId: record.creditorId,
   DebtorPublicId: record.ownerId,
   Status: record.state,
-  AddWindowUrl: windowUrl('add', record.id),
+  AddWindowUrl: windowUrl(origin, 'add', record.id),
   Created: instantText(record.createdAt),
-  ...record.doc,
+  ...wishesView(record.doc),
 });
 
 const requireAct = (act: keyof typeof cardAddMoves, record: Kept): void => {

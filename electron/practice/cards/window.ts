@@ -1,10 +1,9 @@
 import { badField } from '../refusal.ts';
 import { textOf, type View } from '../wire/json.ts';
 
-const site = 'https://kort.example';
-
-/** The address of the window where the customer writes the card number: it is nobody's, a control plays the customer. */
-export const windowUrl = (path: 'payment' | 'add', id: string): string => `${site}/${path}/${id}`;
+/** The address of the window where the customer pays by card or saves one; the id in it is its only key. */
+export const windowUrl = (origin: string, path: 'payment' | 'add', id: string): string =>
+  `${origin}/cards/${path}/${id}`;
 
 const isWebAddress = (written: string): boolean => {
   try {
@@ -14,7 +13,7 @@ const isWebAddress = (written: string): boolean => {
   }
 };
 
-/** Where the window redirects to, and its language, as they were sent. Throws a Refusal (400) for an address that is none. */
+/** Where the window redirects to, and its language where one is wished, as they were sent. Throws a Refusal (400) for an address that is none. */
 export const windowWishes = (sent: View): View => {
   for (const field of ['SuccessUrl', 'FailureUrl']) {
     const written = textOf(sent, field);
@@ -23,6 +22,9 @@ export const windowWishes = (sent: View): View => {
   return {
     SuccessUrl: textOf(sent, 'SuccessUrl'),
     FailureUrl: textOf(sent, 'FailureUrl'),
-    Language: textOf(sent, 'Language') ?? 'SV',
+    Language: textOf(sent, 'Language'),
   };
 };
+
+/** What was wished of a window, as its views print it: Swedish where no language was named. */
+export const wishesView = (doc: View): View => ({ ...doc, Language: textOf(doc, 'Language') ?? 'SV' });

@@ -1,30 +1,18 @@
 import { z } from 'zod';
-import { answerCardPayment } from '../cards/payments.ts';
-import { answerCardAdd } from '../cards/saved.ts';
-import { notFound } from '../refusal.ts';
+import { answerCardWindow, cardOutcomes } from '../cards/answer.ts';
 import { type Act, type Control } from './control.ts';
 
-const Outcome = z.enum(['Succeeded', 'Failed']);
+const Outcome = z.enum(cardOutcomes);
 const cardIn = z.union([
   z.strictObject({ CreditCardPaymentPublicId: z.string(), Outcome }),
   z.strictObject({ CreditCardAddPublicId: z.string(), Outcome }),
 ]);
 
-const kinds = { cardPayment: answerCardPayment, cardAdd: answerCardAdd } as const;
-
 const answerCard: Act = ({ service, body }) => {
   const given = cardIn.parse(body);
-  const [kind, id] =
-    'CreditCardPaymentPublicId' in given
-      ? (['cardPayment', given.CreditCardPaymentPublicId] as const)
-      : (['cardAdd', given.CreditCardAddPublicId] as const);
-  service.ledger.db
-    .transaction(() => {
-      const record = service.ledger.records.get(kind, id.toLowerCase());
-      if (record === undefined) throw notFound('Kortfönstret', 'The card window');
-      kinds[kind](service, record, given.Outcome);
-    })
-    .immediate();
+  if ('CreditCardPaymentPublicId' in given) {
+    answerCardWindow(service, 'cardPayment', given.CreditCardPaymentPublicId, given.Outcome);
+  } else answerCardWindow(service, 'cardAdd', given.CreditCardAddPublicId, given.Outcome);
 };
 
 /** The customer at the card window (decisions.md, controls). */

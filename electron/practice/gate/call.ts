@@ -18,6 +18,8 @@ export interface Call {
   readonly query: (name: string) => string | undefined;
   /** A header of the request, by its lower-case name. */
   readonly header: (name: string) => string | undefined;
+  /** Where the caller reaches the service, without a slash at the end. */
+  readonly origin: string;
   /** The content, read as the row's view; null where the row takes none. */
   readonly content: Json;
 }

@@ -6,30 +6,13 @@ import {
   type RetrievalStage,
 } from '../../../shared/service/eid-transitions.ts';
 import { reservedPersonNumbers } from '../../../shared/service/reserved-numbers.ts';
-import { amountView } from '../invoicing/amount.ts';
 import { type Kept } from '../ledger/records.ts';
 import { qrImage } from '../pictures/qr-image.ts';
 import { type Service } from '../service.ts';
 import { textOf, type View } from '../wire/json.ts';
+import { accountsIn } from './banks.ts';
 import { keptMs } from './person.ts';
 import { type Play, stageAt, type Step } from './script.ts';
-
-/** The banks that accounts are retrieved from (concepts, Enumerations), each with a clearing number of its own series. */
-const clearings: Readonly<Record<string, string>> = {
-  OEB: '1200',
-  SHB: '6000',
-  ICA: '9270',
-  LFB: '9020',
-  NB: '1100',
-  SEB: '5000',
-  SKB: '9150',
-  SYD: '9570',
-  FSPA: '7000',
-  FSPASB: '8000',
-};
-
-/** Whether accounts are retrieved from this bank: views.json names more of them. */
-export const isSupportedBank = (bank: string): boolean => clearings[bank] !== undefined;
 
 const play: Play<RetrievalAct, RetrievalStage> = {
   moves: retrievalMoves,
@@ -72,22 +55,6 @@ export const retrievalOf = (service: Service, id: string): Kept | undefined => {
   return record?.at !== null && record !== undefined && service.clock.now() < record.at ? record : undefined;
 };
 
-const account = (record: Kept, name: string, autogiro: string, last: string): View => {
-  const ClearingNo = clearings[textOf(record.doc, 'Bank') ?? ''] ?? '';
-  const AccountNo = `${(textOf(record.doc, 'SSN') ?? '').slice(-6)}${last}`;
-  return {
-    Number: `${ClearingNo}${AccountNo}`,
-    ClearingNo,
-    AccountNo,
-    Name: name,
-    Type: name,
-    AutogiroCompatible: autogiro,
-    Balance: amountView(1_250_000, 'SEK'),
-    Iban: null,
-    HolderName: 'Kim Övning',
-  };
-};
-
 /** BankAccountRequestView, as it stands now: concepts, Bank account retrieval (earlier polling variant). */
 export const retrievalView = (service: Service, record: Kept): View => {
   const fails = textOf(record.doc, 'SSN') === reservedPersonNumbers.error;
@@ -105,7 +72,7 @@ export const retrievalView = (service: Service, record: Kept): View => {
     IsEidAutostartTokenRequired: byToken,
     AccountNumbers:
       Status === 'Success'
-        ? [account(record, 'Privatkonto', 'Approved', '1'), account(record, 'Sparkonto', 'Unapproved', '2')]
+        ? accountsIn(textOf(record.doc, 'Bank') ?? '', (textOf(record.doc, 'SSN') ?? '').slice(-6))
         : null,
     FailureMessage: Status === 'Failed' ? 'Legitimeringen avbröts.' : null,
     FailureCode: Status === 'Failed' ? 'userCancel' : null,

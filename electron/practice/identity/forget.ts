@@ -1,7 +1,7 @@
 import { type NightJob } from '../night-job.ts';
 
 /** What is kept for a while only; its record says in `at` until when. */
-const passing = ['eid', 'bankRequest', 'signInToken'] as const;
+const passing = ['eid', 'bankRequest', 'accountSession', 'signInToken'] as const;
 
 /** Removes what e-identity, bank accounts and sign-in tokens have collected once its time is over (concepts, Limits). */
 export const forgetPassing: NightJob = {

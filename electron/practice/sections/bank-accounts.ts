@@ -1,13 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { readPersonalNo } from '../../../shared/domain/personal-no.ts';
 import { enumName } from '../../../shared/service/views.ts';
-import {
-  isSupportedBank,
-  retrievalOf,
-  retrievalView,
-  startRetrieval,
-  type StartBy,
-} from '../identity/bank-retrieval.ts';
+import { startAccountSession } from '../identity/account-sessions.ts';
+import { retrievalOf, retrievalView, startRetrieval, type StartBy } from '../identity/bank-retrieval.ts';
+import { banks } from '../identity/banks.ts';
 import { badField, notFound, unreadable } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, mayUse } from '../gate/call.ts';
 import { flagQuery } from '../gate/query.ts';
@@ -19,7 +14,7 @@ const bankOf = (call: Call): string => {
   if (given === '') throw badField('bank', 'saknas', 'is missing');
   const bank = enumName('BankAccountBankTypeView', given);
   if (bank === undefined) throw unreadable(`bank: ${given} finns inte`, `bank: ${given} does not exist`);
-  if (!isSupportedBank(bank)) throw badField('bank', `${bank} går inte att hämta från`, `${bank} is not supported`);
+  if (!banks.has(bank)) throw badField('bank', `${bank} går inte att hämta från`, `${bank} is not supported`);
   return bank;
 };
 
@@ -36,17 +31,16 @@ const startBy = (call: Call): StartBy => {
   return (flagQuery(call, 'other_device') ?? desktop) ? 'qr' : 'token';
 };
 
-/** The iframe variant: nothing personal is kept by the service, so that a session is its two keys. */
+/** The iframe variant: its keys open the page that the client shows (concepts, Bank account retrieval, iframe variant). */
 const initiate = (call: Call): Answer => {
   const sent = contentView(call);
-  creditorOf(call, textOf(sent, 'CreditorPublicId'));
-  const person = textOf(sent, 'PersonalIdNumber');
-  const fits = person === null || (/^\d{6}-\d{4}$/.test(person) && readPersonalNo(person, call.service.clock.today()));
-  if (!fits) throw badField('PersonalIdNumber', 'ska skrivas ååMMdd-xxxx', 'must be written yyMMdd-xxxx');
-  return answer('BankAccountInitiateRetrievalResponseView', {
-    SessionToken: randomBytes(32).toString('base64url'),
-    SessionId: randomUUID(),
-  });
+  const { id } = creditorOf(call, textOf(sent, 'CreditorPublicId'));
+  const written = textOf(sent, 'PersonalIdNumber');
+  const isWritten = written !== null && /^\d{6}-\d{4}$/.test(written);
+  const person = isWritten ? readPersonalNo(written, call.service.clock.today()) : null;
+  if (written !== null && person === null)
+    throw badField('PersonalIdNumber', 'ska skrivas ååMMdd-xxxx', 'must be written yyMMdd-xxxx');
+  return answer('BankAccountInitiateRetrievalResponseView', startAccountSession(call.service, id, person));
 };
 
 /** Bank accounts, both variants (endpoints a; concepts, Bank account retrieval). */

@@ -46,7 +46,7 @@ export const creditorSettings: readonly Route[] = [
   route('GET', '/v1/creditors/creditortoken/{id}', (call) => {
     const { id } = creditorOf(call, call.id);
     const Token = makeSignInToken(call.service, id, impersonated(call, id).id);
-    return answer('CreditorTokenView', { Token, PortalURL: `https://portal.example/sign-in?token=${Token}` });
+    return answer('CreditorTokenView', { Token, PortalURL: `${call.origin}/portal/sign-in?token=${Token}` });
   }),
   route('GET', '/v1/creditors/defaultactionconfig/{id}', (call) =>
     answer('DefaultActionConfigView', actionDefaults(call.service.ledger, creditorOf(call, call.id).id)),

@@ -14,11 +14,13 @@ const cardAddOf = (call: Call): Kept => {
 
 /** Saved cards of debtors (endpoints a, Debtors): no card number ever passes here, only the window's address. */
 export const debtorCards: readonly Route[] = [
-  route('GET', '/v1/debtors/addcreditcard/{id}', (call) => answer('CreditCardAddView', cardAddView(cardAddOf(call)))),
+  route('GET', '/v1/debtors/addcreditcard/{id}', (call) =>
+    answer('CreditCardAddView', cardAddView(call.origin, cardAddOf(call))),
+  ),
   route('POST', '/v1/debtors/addcreditcard', (call) => {
     const sent = contentView(call);
     const debtor = debtorOf(call, textOf(sent, 'DebtorPublicId'));
-    return answer('CreditCardAddView', cardAddView(openCardAdd(call.service, debtor, sent)));
+    return answer('CreditCardAddView', cardAddView(call.origin, openCardAdd(call.service, debtor, sent)));
   }),
   route('DELETE', '/v1/debtors/addcreditcard/{id}', (call) => {
     removeCard(call.service, cardAddOf(call), call.user.username);

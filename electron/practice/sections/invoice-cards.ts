@@ -14,7 +14,7 @@ export const invoiceCards: readonly Route[] = [
     const { id } = invoiceOf(call, call.id);
     return answer(
       'CreditCardPaymentsView',
-      call.service.ledger.records.ofOwner('cardPayment', id).map(cardPaymentView),
+      call.service.ledger.records.ofOwner('cardPayment', id).map((record) => cardPaymentView(call.origin, record)),
     );
   }),
   route('POST', '/v1/invoice/creditcardwithdrawal/{id}', (call) => {
