@@ -1,7 +1,7 @@
 import { fromMinor, minor } from '../../../shared/domain/money.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { currencyDecimals } from '../currencies.ts';
-import { type Voucher } from '../ledger/books.ts';
+import { type BookedVoucher } from '../ledger/books.ts';
 
 /** A cell of a file that a spreadsheet opens: quoted where needed, and no text that a spreadsheet takes for a formula. */
 export const csvCell = (text: string): string => {
@@ -32,12 +32,12 @@ const heads = [
 ];
 
 /** Vouchers as a table, a line for each row. */
-export const bookkeepingCsv = (vouchers: readonly Voucher[], byEvent: boolean): Buffer =>
+export const bookkeepingCsv = (vouchers: readonly BookedVoucher[], byEvent: boolean): Buffer =>
   csvFile([
     heads,
-    ...vouchers.flatMap(({ rows, currency = 'SEK', ...voucher }, index) =>
+    ...vouchers.flatMap(({ rows, currency, ...voucher }) =>
       rows.map(({ account, amount, costCenter = '', project = '' }) => [
-        String(index + 1),
+        String(voucher.no),
         stockholmDay(byEvent ? voucher.eventAt : voucher.at),
         voucher.description,
         voucher.invoiceNumber ?? '',

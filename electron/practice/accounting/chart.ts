@@ -10,7 +10,7 @@ export const defaultAccounts = {
   RoundingAccount: '3740',
   InterestAccount: '8313',
   FinancialCostsAccount: '6064',
-  FinancialInstituteDebtAccount: '2395',
+  FinancialInstituteDebtAccount: '2410',
   SalesWithRotRutAccount: '3001',
   SalesWithReverseVATAccount: '3231',
   AccrualAccount: '2970',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { instantText, stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { requireAddOn } from '../add-ons/add-ons.ts';
 import { keepBytes } from '../files/keep.ts';
-import { type Voucher, type VoucherRow } from '../ledger/books.ts';
+import { type BookedVoucher, type VoucherRow } from '../ledger/books.ts';
 import { type Kept } from '../ledger/records.ts';
 import { badField } from '../refusal.ts';
 import { type Service } from '../service.ts';
@@ -10,7 +10,9 @@ import { flagOf, parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { bookkeepingCsv } from './bookkeeping-csv.ts';
 import { chosenVouchers, type VoucherChoice, voucherChoice } from './period.ts';
 import { accountingSettings } from './settings.ts';
+import { dimensionsOf } from './dimensions.ts';
 import { sie4 } from './sie4.ts';
+import { placeKey } from './tags.ts';
 
 /** How long a bookkeeping file takes to make, in service time. */
 const takesMs = 60_000;
@@ -55,17 +57,18 @@ export const scheduleExport = (service: Service, creditorId: string, sent: View,
   return id;
 };
 
-const dayIn = (byEvent: boolean, voucher: Voucher): string => stockholmDay(byEvent ? voucher.eventAt : voucher.at);
+const dayIn = (byEvent: boolean, voucher: BookedVoucher): string =>
+  stockholmDay(byEvent ? voucher.eventAt : voucher.at);
 
 /** One voucher per day and currency, with one row per account and place (SummarizeAccountsByDate). */
-const summarized = (vouchers: readonly Voucher[], byEvent: boolean): readonly Voucher[] =>
-  [...Map.groupBy(vouchers, (voucher) => `${dayIn(byEvent, voucher)} ${voucher.currency ?? 'SEK'}`).values()].flatMap(
-    (ofDay) => {
+const summarized = (vouchers: readonly BookedVoucher[], byEvent: boolean): readonly BookedVoucher[] =>
+  [...Map.groupBy(vouchers, (voucher) => `${dayIn(byEvent, voucher)} ${voucher.currency}`).values()].flatMap(
+    (ofDay, index) => {
       const [first] = ofDay;
       if (first === undefined) return [];
       const rows = Map.groupBy(
         ofDay.flatMap((voucher) => voucher.rows),
-        ({ account, costCenter, project }) => [account, costCenter, project].join('\u0000'),
+        placeKey,
       );
       const sums = [...rows.values()].flatMap(([row, ...more]): readonly VoucherRow[] =>
         row === undefined ? [] : [{ ...row, amount: more.reduce((sum, own) => sum + own.amount, row.amount) }],
@@ -73,6 +76,7 @@ const summarized = (vouchers: readonly Voucher[], byEvent: boolean): readonly Vo
       return [
         {
           ...first,
+          no: index + 1,
           invoiceNumber: null,
           description: `Fakturering ${dayIn(byEvent, first)}`,
           rows: sums.filter((row) => row.amount !== 0),
@@ -84,10 +88,9 @@ const summarized = (vouchers: readonly Voucher[], byEvent: boolean): readonly Vo
 const contentOf = (service: Service, creditorId: string, asked: View, choice: VoucherChoice): Buffer => {
   const { ledger, clock } = service;
   const found = chosenVouchers(ledger, creditorId, choice);
-  const vouchers = flagOf(asked, 'SummarizeAccountsByDate') ? summarized(found, choice.byEvent) : found;
+  const wanted = flagOf(asked, 'SummarizeAccountsByDate') ? summarized(found, choice.byEvent) : found;
+  const vouchers = wanted.filter(({ rows }) => rows.length > 0);
   if (textOf(asked, 'Format') === 'CSV') return bookkeepingCsv(vouchers, choice.byEvent);
-  const docs = (register: 'costCenter' | 'project'): readonly View[] =>
-    ledger.records.ofCreditor(register, creditorId).map(({ doc }) => doc);
   return sie4({
     creditor: parseView(ledger.creditors.get(creditorId)?.doc ?? '{}'),
     settings: accountingSettings(ledger.records, creditorId),
@@ -96,8 +99,7 @@ const contentOf = (service: Service, creditorId: string, asked: View, choice: Vo
     made: clock.today(),
     from: choice.from,
     to: choice.to,
-    costCenters: docs('costCenter'),
-    projects: docs('project'),
+    dimensions: dimensionsOf(ledger.records, creditorId),
     appendText: flagOf(asked, 'AppendTransDescription'),
   });
 };

@@ -1,7 +1,7 @@
 import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { readInstant, stockholmDay } from '../../../shared/service/service-time.ts';
 import { daySpan, type Span } from '../gate/query.ts';
-import { type Voucher } from '../ledger/books.ts';
+import { type BookedVoucher } from '../ledger/books.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { badField } from '../refusal.ts';
 import { textOf, textsOf, type View } from '../wire/json.ts';
@@ -38,7 +38,7 @@ export const voucherChoice = (sent: View): VoucherChoice => {
 const isIn = ({ from, to }: Span, at: number): boolean => at >= from && at <= to;
 
 /** The vouchers of a choice, in the order in which they were written. */
-export const chosenVouchers = (ledger: Ledger, creditorId: string, choice: VoucherChoice): readonly Voucher[] => {
+export const chosenVouchers = (ledger: Ledger, creditorId: string, choice: VoucherChoice): readonly BookedVoucher[] => {
   const span = daySpan(choice.from, choice.to);
   return ledger.vouchers
     .all(creditorId)

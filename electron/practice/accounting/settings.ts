@@ -1,7 +1,8 @@
 import { withDefaults } from '../gate/defaults.ts';
+import { type VoucherRow } from '../ledger/books.ts';
 import { type RecordLedger } from '../ledger/records.ts';
-import { badField } from '../refusal.ts';
-import { numberOf, textOf, type View, viewsOf } from '../wire/json.ts';
+import { badField, missing } from '../refusal.ts';
+import { flagOf, numberOf, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
 import { type AccountType, defaultAccounts, defaultSalesAccount, defaultVatAccounts } from './chart.ts';
 
 const accountTypes: readonly AccountType[] = Object.keys(defaultAccounts).filter(
@@ -87,15 +88,10 @@ const replacement = (settings: View, isDefault: (entry: View) => boolean): strin
   return entry === undefined ? null : textOf(entry, 'Account');
 };
 
-/**
- * The account that a creditor books on where the practice service's own chart has `account`: as its settings say (endpoints a,
- * accountingsettings).
- */
-export const bookedAccount = (records: RecordLedger, creditorId: string): ((account: string) => string) => {
-  const stored = records.get('accountingSettings', creditorId)?.doc;
-  if (stored === undefined) return (account) => account;
-  const settings = accountingSettings(records, creditorId);
-  return (account) => {
+/** The account that a creditor books on where the practice service's own chart has `account`. */
+const bookedAccount =
+  (settings: View) =>
+  (account: string): string => {
     const type = accountTypes.find((name) => defaultAccounts[name] === account && name !== 'SalesWithRotRutAccount');
     if (type !== undefined) return replacement(settings, (entry) => textOf(entry, 'AccountType') === type) ?? account;
     const rate = Object.entries(defaultVatAccounts).find(([, own]) => own === account)?.[0];
@@ -108,4 +104,30 @@ export const bookedAccount = (records: RecordLedger, creditorId: string): ((acco
       );
     return account === defaultSalesAccount ? (textOf(settings, 'DefaultSalesAccount') ?? account) : account;
   };
+
+/**
+ * How a creditor books a row that is given on the practice service's own chart: on the accounts of its settings, and without
+ * cost centre and project where these are not wanted (endpoints a, accountingsettings).
+ */
+export const bookedBy = (records: RecordLedger, creditorId: string): ((row: VoucherRow) => VoucherRow) => {
+  const settings = accountingSettings(records, creditorId);
+  const accountOf = bookedAccount(settings);
+  const untagged = textsOf(settings, 'ExcludeCostCenterAndProjectForAccounts');
+  return ({ isChosen = false, costCenter, project, ...row }) => {
+    const account = isChosen ? row.account : accountOf(row.account);
+    return untagged.includes(account) ? { ...row, account } : { ...row, account, costCenter, project };
+  };
+};
+
+/**
+ * Where the creditor requires them, every row that has a price names a cost centre and a project. Throws a Refusal (400) for
+ * one that does not.
+ */
+export const requireCodes = (records: RecordLedger, creditorId: string, rows: readonly View[]): void => {
+  const settings = accountingSettings(records, creditorId);
+  for (const field of ['CostCenter', 'Project'] as const) {
+    if (!flagOf(settings, `${field}IsRequired`)) continue;
+    const index = rows.findIndex((row) => textOf(row, 'RecordType') !== 'Message' && textOf(row, field) === null);
+    if (index !== -1) throw missing(`Records[${String(index)}].${field}`);
+  }
 };

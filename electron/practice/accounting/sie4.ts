@@ -3,21 +3,28 @@ import { addDays, addMonths, type CalendarDate, calendarDate } from '../../../sh
 import { fromMinor, minor } from '../../../shared/domain/money.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { currencyDecimals } from '../currencies.ts';
-import { type Voucher, type VoucherRow } from '../ledger/books.ts';
+import { type BookedVoucher } from '../ledger/books.ts';
 import { textOf, type View } from '../wire/json.ts';
 import { accountName } from './chart.ts';
+import { codesOf, type Tags } from './tags.ts';
+
+/** A dimension of the bookkeeping with its codes; 1 is the cost centre, 6 the project. */
+export interface Dimension {
+  readonly number: number;
+  readonly name: string;
+  readonly codes: readonly (readonly [code: string, name: string])[];
+}
 
 /** What a bookkeeping file is made of. */
 export interface SieContent {
   readonly creditor: View;
   readonly settings: View;
-  readonly vouchers: readonly Voucher[];
+  readonly vouchers: readonly BookedVoucher[];
   readonly byEvent: boolean;
   readonly made: CalendarDate;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  readonly costCenters: readonly View[];
-  readonly projects: readonly View[];
+  readonly dimensions: readonly Dimension[];
   readonly appendText: boolean;
 }
 
@@ -41,21 +48,15 @@ const amount = (value: number, currency: string): string => {
   return exact.includes('.') ? exact.padEnd(exact.indexOf('.') + 3, '0') : `${exact}.00`;
 };
 
-/** Dimension 1 is the cost centre, 6 the project. */
-const objects = ({ costCenter, project }: VoucherRow): string =>
-  [
-    ...(costCenter === undefined ? [] : [`1 ${quoted(costCenter)}`]),
-    ...(project === undefined ? [] : [`6 ${quoted(project)}`]),
-  ].join(' ');
+const objects = (row: Tags): string =>
+  codesOf(row)
+    .map(([dimension, code]) => `${String(dimension)} ${quoted(code)}`)
+    .join(' ');
 
-const registers = ({ costCenters, projects }: SieContent): readonly string[] => [
-  ...(costCenters.length === 0 ? [] : ['#DIM 1 "Kostnadsställe"']),
-  ...(projects.length === 0 ? [] : ['#DIM 6 "Projekt"']),
-  ...costCenters.map(
-    (one) => `#OBJEKT 1 ${quoted(textOf(one, 'Code') ?? '')} ${quoted(textOf(one, 'Description') ?? '')}`,
-  ),
-  ...projects.map(
-    (one) => `#OBJEKT 6 ${quoted(textOf(one, 'ProjectNumber') ?? '')} ${quoted(textOf(one, 'Description') ?? '')}`,
+const registers = ({ dimensions }: SieContent): readonly string[] => [
+  ...dimensions.map(({ number, name }) => `#DIM ${String(number)} ${quoted(name)}`),
+  ...dimensions.flatMap(({ number, codes }) =>
+    codes.map(([code, name]) => `#OBJEKT ${String(number)} ${quoted(code)} ${quoted(name)}`),
   ),
 ];
 
@@ -79,16 +80,15 @@ const head = (content: SieContent): readonly string[] => {
   ];
 };
 
-const voucherLines = (content: SieContent, voucher: Voucher, number: number): readonly string[] => {
+const voucherLines = (content: SieContent, voucher: BookedVoucher): readonly string[] => {
   const day = compact(stockholmDay(content.byEvent ? voucher.eventAt : voucher.at));
   const series = textOf(content.settings, 'VoucherSeries') ?? 'A';
   const text = content.appendText ? ` ${quoted(voucher.description)}` : '';
   return [
-    `#VER ${quoted(series)} ${String(number)} ${day} ${quoted(voucher.description)}`,
+    `#VER ${quoted(series)} ${String(voucher.no)} ${day} ${quoted(voucher.description)}`,
     '{',
     ...voucher.rows.map(
-      (row) =>
-        `   #TRANS ${row.account} {${objects(row)}} ${amount(row.amount, voucher.currency ?? 'SEK')} ${day}${text}`,
+      (row) => `   #TRANS ${row.account} {${objects(row)}} ${amount(row.amount, voucher.currency)} ${day}${text}`,
     ),
     '}',
   ];
@@ -96,9 +96,6 @@ const voucherLines = (content: SieContent, voucher: Voucher, number: number): re
 
 /** A SIE file of type 4 in code page 437 (the SIE group's file format: #FORMAT PC8), whose vouchers balance. */
 export const sie4 = (content: SieContent): Buffer => {
-  const lines = [
-    ...head(content),
-    ...content.vouchers.flatMap((voucher, index) => voucherLines(content, voucher, index + 1)),
-  ];
+  const lines = [...head(content), ...content.vouchers.flatMap((voucher) => voucherLines(content, voucher))];
   return iconv.encode(`${lines.join('\r\n')}\r\n`, 'cp437');
 };

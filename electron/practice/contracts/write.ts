@@ -3,6 +3,7 @@ import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { firstRun, runNotBefore, runsLater } from '../../../shared/domain/recurrence.ts';
 import { contractMoves, contractPauses } from '../../../shared/service/contract-transitions.ts';
 import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
+import { requireCodes } from '../accounting/settings.ts';
 import { type Call } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
 import { forgetFiles, keepFiles } from '../files/keep.ts';
@@ -31,6 +32,7 @@ interface Checked {
 export const checkContract = (call: Call, sent: View): Checked => {
   const parties = partiesOf(call, sent);
   checkOwnType({ ActionType: sent['GenerateInvoicesOfActionType'] });
+  requireCodes(call.service.ledger.records, parties.creditor.id, viewsOf(sent, 'Records'));
   const schedule = scheduleOf(sent);
   return { parties, schedule, prepared: prepareContract(call.service, parties, sent, schedule.start, 'all') };
 };

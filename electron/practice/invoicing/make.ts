@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { requireCodes } from '../accounting/settings.ts';
 import { deductionOf } from '../deductions/deduction.ts';
 import { keptDoc } from '../files/keep.ts';
 import { type InvoiceRow, type ListedInvoice, noTies } from '../ledger/invoices.ts';
@@ -146,6 +147,7 @@ export const prepareFor = (
 export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Prepared => {
   const parties = partiesOf(call, sent);
   checkOwnType(sent);
+  requireCodes(call.service.ledger.records, parties.creditor.id, viewsOf(sent, 'Records'));
   return prepareFor(call.service, parties, sent, ownId);
 };
 

@@ -3,6 +3,7 @@ import { type VoucherRow } from '../ledger/books.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { flagOf, parseView, textOf, viewOf } from '../wire/json.ts';
 import { meanAccount } from '../accounting/payment-means.ts';
+import { placeKey, tagsOf } from '../accounting/tags.ts';
 import { type Amount } from './amount.ts';
 import { bookTransfer } from './transfer.ts';
 import { type InvoiceTotals, type PricedRecord } from './totals.ts';
@@ -29,13 +30,13 @@ const vatAccounts: Readonly<Record<string, string>> = { '25': '2611', '12': '262
 
 const feeAccounts = { InvoiceFee: accounts.invoiceFee, FreightFee: accounts.freightFee } as const;
 
+/** The account that somebody has chosen, which no settings replace; else one of the service's own chart. */
+const chosen = (own: string | null, otherwise: string): Omit<VoucherRow, 'amount'> =>
+  own === null ? { account: otherwise } : { account: own, isChosen: true };
+
 interface AccountedRow extends Omit<VoucherRow, 'amount'> {
   readonly row: PricedRecord;
 }
-
-/** Rows that are booked together: the same account, cost centre and project. */
-const placeKey = ({ account, costCenter, project }: AccountedRow): string =>
-  [account, costCenter ?? '', project ?? ''].join('\u0000');
 
 /** Splits a group's net over its accounts, by what the rows came to; the last account takes the remainder. */
 const netRows = (rows: readonly AccountedRow[], net: number, gross: boolean): VoucherRow[] => {
@@ -74,23 +75,16 @@ const accountedRows = (ledger: Ledger, invoice: ListedInvoice, totals: InvoiceTo
   ...totals.rows.map((row) => {
     const productId = textOf(row.record, 'ProductPublicId');
     const own = productId === null ? null : ledger.products.salesAccount(productId.toLowerCase());
-    const costCenter = textOf(row.record, 'CostCenter');
-    const project = textOf(row.record, 'Project');
-    return {
-      row,
-      account: own === null ? incomeAccount(invoice) : String(own),
-      isChosen: own !== null,
-      ...(costCenter === null ? {} : { costCenter }),
-      ...(project === null ? {} : { project }),
-    };
+    const account = own === null ? incomeAccount(invoice) : String(own);
+    return { row, account, isChosen: own !== null, ...tagsOf(row.record) };
   }),
   ...totals.fees.map(([name, row]) => ({ row, account: feeAccounts[name] })),
 ];
 
 /** A verification invoice is no claim on anybody: it is booked on the account that it names, else on the bank's. */
-const debitAccount = (invoice: ListedInvoice): string => {
-  if (invoice.action_type !== 'VerificationInvoiceAction') return accounts.tradeDebts;
-  return textOf(viewOf(parseView(invoice.doc), 'BookkeepingOverride') ?? {}, 'DebitAccount') ?? accounts.bank;
+const debitPlace = (invoice: ListedInvoice): Omit<VoucherRow, 'amount'> => {
+  if (invoice.action_type !== 'VerificationInvoiceAction') return { account: accounts.tradeDebts };
+  return chosen(textOf(viewOf(parseView(invoice.doc), 'BookkeepingOverride') ?? {}, 'DebitAccount'), accounts.bank);
 };
 
 /** Sales, VAT and trade debts of an attested invoice: rows that balance to zero (decisions.md 17). */
@@ -102,7 +96,7 @@ export const bookSales = (
   now: number,
 ): void => {
   const all = accountedRows(ledger, invoice, totals);
-  const rows: VoucherRow[] = [{ account: debitAccount(invoice), amount: totals.total }];
+  const rows: VoucherRow[] = [{ ...debitPlace(invoice), amount: totals.total }];
   for (const group of totals.groups) {
     const own = all.filter(({ row }) => row.vatRate === group.rate && row.vatIsIncluded === group.vatIsIncluded);
     rows.push(...netRows(own, group.net, group.vatIsIncluded));
@@ -144,7 +138,7 @@ export type MoneyPlace = 'unmatched' | 'advances' | 'tradeDebts';
 const placeOf = (ledger: Ledger, { from, mean, creditorId }: Omit<BookedPayment, 'applied' | 'over'>) => {
   if (from !== undefined) return { account: accounts[from] };
   const own = mean === undefined ? null : meanAccount(ledger.records, creditorId, mean);
-  return { account: own ?? accounts.bank, isChosen: own !== null };
+  return chosen(own, accounts.bank);
 };
 
 export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
@@ -265,7 +259,7 @@ export const bookWriteOff = (
     eventAt: now,
     description: `Avskrivning på faktura ${invoice.number ?? ''}`,
     rows: [
-      { account: account ?? accounts.writeOff, amount: amount - vat },
+      { ...chosen(account, accounts.writeOff), amount: amount - vat },
       { account: vatAccounts[String(vatRate)] ?? '2611', amount: vat },
       { account: accounts.tradeDebts, amount: -amount },
     ],
@@ -323,7 +317,7 @@ export const bookRemovedPayment = (
     description: 'Borttagen betalning',
     rows: [
       { account: accounts[from], amount: removed.amount.value },
-      { account: removed.account, amount: -removed.amount.value },
+      { account: removed.account, isChosen: true, amount: -removed.amount.value },
     ],
   });
 };

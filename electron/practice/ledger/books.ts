@@ -146,6 +146,8 @@ const voucherRowsIn = z.array(
     amount: z.int(),
     costCenter: z.string().optional(),
     project: z.string().optional(),
+    /** Beyond cost centre and project. */
+    dimensions: z.array(z.object({ dimension: z.int(), code: z.string() })).optional(),
     /** The account is somebody's own choice: the settings of the creditor do not replace it. */
     isChosen: z.boolean().optional(),
   }),
@@ -168,6 +170,13 @@ export interface Voucher {
   readonly currency?: string;
 }
 
+/** A voucher that is in the books. */
+export interface BookedVoucher extends Voucher {
+  /** Its place among the creditor's vouchers, from 1. */
+  readonly no: number;
+  readonly currency: string;
+}
+
 interface StoredVoucher {
   readonly creditor_id: string;
   readonly invoice_number: string | null;
@@ -179,8 +188,8 @@ interface StoredVoucher {
   readonly currency: string;
 }
 
-/** `accountsOf` tells which account a creditor has in the place of one of the service's own chart. */
-export const createVoucherLedger = (db: Db, accountsOf: (creditorId: string) => (account: string) => string) => {
+/** `bookedBy` tells how a creditor books a row that is given on the service's own chart of accounts. */
+export const createVoucherLedger = (db: Db, bookedBy: (creditorId: string) => (row: VoucherRow) => VoucherRow) => {
   const insert = db.prepare<[StoredVoucher]>(
     `INSERT INTO vouchers (creditor_id, invoice_number, type, at, event_at, description, rows, currency)
      VALUES (@creditor_id, @invoice_number, @type, @at, @event_at, @description, @rows, @currency)`,
@@ -191,10 +200,7 @@ export const createVoucherLedger = (db: Db, accountsOf: (creditorId: string) => 
     add: (voucher: Voucher): void => {
       const sum = voucher.rows.reduce((total, row) => total + row.amount, 0);
       if (sum !== 0) throw new Error(`The voucher is off balance by ${String(sum)}: ${voucher.description}`);
-      const accountOf = accountsOf(voucher.creditorId);
-      const rows = voucher.rows
-        .filter((row) => row.amount !== 0)
-        .map(({ isChosen = false, account, ...row }) => ({ account: isChosen ? account : accountOf(account), ...row }));
+      const rows = voucher.rows.filter((row) => row.amount !== 0).map(bookedBy(voucher.creditorId));
       insert.run({
         creditor_id: voucher.creditorId,
         invoice_number: voucher.invoiceNumber,
@@ -206,8 +212,9 @@ export const createVoucherLedger = (db: Db, accountsOf: (creditorId: string) => 
         currency: voucher.currency ?? 'SEK',
       });
     },
-    all: (creditorId: string): readonly Voucher[] =>
-      all.all(creditorId).map((row) => ({
+    all: (creditorId: string): readonly BookedVoucher[] =>
+      all.all(creditorId).map((row, index) => ({
+        no: index + 1,
         creditorId: row.creditor_id,
         invoiceNumber: row.invoice_number,
         type: row.type,

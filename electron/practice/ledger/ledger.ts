@@ -1,4 +1,4 @@
-import { bookedAccount } from '../accounting/settings.ts';
+import { bookedBy } from '../accounting/settings.ts';
 import { createEventLedger, createPaymentLedger, createVoucherLedger } from './books.ts';
 import { createCallLedger } from './calls.ts';
 import { createCodeUsage } from './code-usage.ts';
@@ -27,7 +27,7 @@ export const createLedger = (db: Db) => {
     invoices: createInvoiceLedger(db),
     events: createEventLedger(db),
     payments: createPaymentLedger(db),
-    vouchers: createVoucherLedger(db, (creditorId) => bookedAccount(records, creditorId)),
+    vouchers: createVoucherLedger(db, (creditorId) => bookedBy(records, creditorId)),
     reconciliations: createReconciliationLedger(db),
     records,
     codeUsage: createCodeUsage(db),
