@@ -10,6 +10,8 @@ const currencies: readonly (readonly [code: string, iso: string, decimals: numbe
   ['CHF', '756', 2, 'Schweizisk franc'],
   ['PLN', '985', 2, 'Polsk zloty'],
   ['JPY', '392', 0, 'Japansk yen'],
+  ['ISK', '352', 0, 'Isländsk krona'],
+  ['KWD', '414', 3, 'Kuwaitisk dinar'],
 ];
 
 const decimals = new Map(currencies.map(([code, , count]) => [code, count]));

@@ -46,8 +46,14 @@ export const stockholmMidnight = (date: CalendarDate): number => fromWall(Date.p
 /** The calendar day in Stockholm at an instant (epoch ms). Throws RangeError outside the years 1900–2999. */
 export const stockholmDay = (instant: number): CalendarDate => calendarDate(instantText(instant).slice(0, 10));
 
-const pattern =
-  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,](\d{1,9}))?)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)?$/i;
+/** With separators throughout, or without any: ISO 8601 mixes the two forms nowhere. */
+const forms = [
+  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d\d)(?::(\d\d))?)?$/i,
+  /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d\d)(\d\d)?)?$/i,
+];
+
+/** Minutes; no place on earth is more than 14 hours ahead or behind. */
+const longestOffset = 14 * 60;
 
 const timeOfDay = (hours = '0', minutes = '0', seconds = '0', fraction = '0'): number | null => {
   const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)];
@@ -60,15 +66,18 @@ const timeOfDay = (hours = '0', minutes = '0', seconds = '0', fraction = '0'): n
  * zone it is Stockholm time. Null when it is none. Source: concepts, Dates and time zone.
  */
 export const readInstant = (text: string): number | null => {
-  const parts = pattern.exec(text.trim());
-  if (!parts) return null;
+  const trimmed = text.trim();
+  const parts = forms.map((form) => form.exec(trimmed)).find((found) => found !== null);
+  if (parts === undefined) return null;
   const date = dateFromParts(Number(parts[1]), Number(parts[2]), Number(parts[3]));
   const time = timeOfDay(parts[4], parts[5], parts[6], parts[7]);
   if (date === null || time === null) return null;
   const wall = Date.parse(`${date}T00:00:00Z`) + time;
   if (parts[8] !== undefined) return wall;
   if (parts[9] === undefined) return fromWall(wall);
-  const minutes = Number(parts[10]) * 60 + Number(parts[11] ?? 0);
+  const [hours, rest] = [Number(parts[10]), Number(parts[11] ?? 0)];
+  const minutes = hours * 60 + rest;
+  if (rest > 59 || minutes > longestOffset) return null;
   return wall - (parts[9] === '-' ? -minutes : minutes) * 60_000;
 };
 

@@ -158,16 +158,33 @@ describe('service time', () => {
     ['20260701T100000Z', '2026-07-01'],
     ['20260701Z', '2026-07-01'],
     ['20260701', '2026-07-01'],
+    ['20260701T2330+0000', '2026-07-02'],
+    ['2026-07-01T23:30:00.1234567+00', '2026-07-02'],
   ])('%s is a time on %s', (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 
-  it('what names no day is none', () => {
-    expect([readInstant('2026-02-30'), readInstant('soon'), readInstant('2026-01-01T25:00')]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+  it('an hour that the clocks skip is the one after it, one that they show twice is one of the two', () => {
+    expect(instantText(readInstant('2027-03-28T02:30') ?? 0)).toBe('2027-03-28T03:30:00+02:00');
+    expect(instantText(readInstant('2026-10-25T02:30') ?? 0)).toMatch(/^2026-10-25T02:30:00\+0[12]:00$/);
+    for (const text of ['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'])
+      expect(instantText(readInstant(text) ?? 0)).toBe(text);
+  });
+
+  it.each([
+    '2026-02-30',
+    'soon',
+    '2026-01-01T25:00',
+    '2026-1-5',
+    '2026-0701',
+    '2026-07-01T1000',
+    '20260701T10:00',
+    '2026-07-01 10:00',
+    '2026-07-01T10:00+0200',
+    '2026-07-01T10:00+15:00',
+    '2026-07-01T10:00+01:60',
+  ])('%s is no date', (text) => {
+    expect(readInstant(text)).toBeNull();
   });
 });
 

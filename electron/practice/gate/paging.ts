@@ -1,4 +1,5 @@
 import { viewDefinition } from '../../../shared/service/views.ts';
+import { readInstant } from '../../../shared/service/service-time.ts';
 import { badField, badRequest } from '../refusal.ts';
 import { isView, type Json, type View } from '../wire/json.ts';
 import { type Slice } from '../ledger/registers.ts';
@@ -18,12 +19,12 @@ export const pagingOf = (call: Call, itemView: string): Paging => {
     throw badRequest(`sortingfield: ${sortingField} finns inte`, `sortingfield: ${sortingField} does not exist`);
   }
   const offset = wholeQuery(call, 'offset') ?? 0;
-  const limit = wholeQuery(call, 'limit') ?? -1;
+  const limit = wholeQuery(call, 'limit');
   if (offset < 0) throw badField('offset', 'är negativ', 'is negative');
-  if (limit < -1) throw badField('limit', 'är negativ', 'is negative');
+  if (limit !== undefined && limit < 0) throw badField('limit', 'är negativ', 'is negative');
   return {
     offset,
-    limit,
+    limit: limit ?? -1,
     ascending: flagQuery(call, 'asc') ?? true,
     sortingField: sortingField === '' ? null : sortingField,
   };
@@ -33,13 +34,18 @@ const collator = new Intl.Collator('sv', { numeric: true });
 
 const comparable = (value: Json | undefined): Json | undefined => (isView(value) ? (value['Value'] ?? null) : value);
 
+const instantOf = (value: Json | undefined): number | null =>
+  typeof value === 'string' && value.includes('T') ? readInstant(value) : null;
+
 const compareValues = (a: Json | undefined, b: Json | undefined): number => {
   const [left, right] = [comparable(a), comparable(b)];
   if (typeof left === 'number' && typeof right === 'number') return left - right;
+  const [earlier, later] = [instantOf(left), instantOf(right)];
+  if (earlier !== null && later !== null) return earlier - later;
   return collator.compare(String(left ?? ''), String(right ?? ''));
 };
 
-/** Orders two views by a field: amounts by value, texts as Swedish sorts them. */
+/** Orders two views by a field: amounts by value, dates by instant, texts as Swedish sorts them. */
 export const compareFields = (a: View, b: View, field: string): number => compareValues(a[field], b[field]);
 
 /** The page of a list that is in creation order. */

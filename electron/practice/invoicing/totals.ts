@@ -1,5 +1,6 @@
 import { add, decimal, divide, multiply, round, subtract, type Decimal } from '../../../shared/domain/decimal.ts';
 import { type Minor, minor, sumMinor, totalsOf, type VatLine } from '../../../shared/domain/money.ts';
+import { currencyDecimals } from '../currencies.ts';
 import { flagOf, numberOf, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 import { decimalOf } from './amount.ts';
 
@@ -67,6 +68,12 @@ const feeRow = (entry: View, name: 'InvoiceFee' | 'FreightFee'): PricedRecord =>
   return { record: {}, total, beforeDiscount: total, vatRate: feeVat, vatIsIncluded: flagOf(entry, 'VatIsIncluded') };
 };
 
+/** Minor units of one whole unit of the rows' currency. */
+const unitOf = ([row]: readonly PricedRecord[]): Decimal => {
+  const currency = row === undefined ? null : textOf(viewOf(row.record, 'UnitPrice') ?? {}, 'CurrencyCode');
+  return decimal(10 ** currencyDecimals(currency ?? 'SEK'));
+};
+
 /**
  * What an invoice comes to: rows rounded half away from zero, VAT on the sum per rate, fees with 25 % VAT, no cent rounding
  * unless asked for. Source: decisions.md 14.
@@ -87,7 +94,8 @@ export const totalsOfEntry = (entry: View, roundToWhole: boolean): InvoiceTotals
     ),
   }));
   const exact = sumMinor(parts.map((part) => part.totals.total));
-  const total = roundToWhole ? toWhole(multiply(round(divide(decimal(exact), hundred), 0), hundred)) : exact;
+  const unit = unitOf(rows);
+  const total = roundToWhole ? toWhole(multiply(round(divide(decimal(exact), unit), 0), unit)) : exact;
   return {
     rows,
     fees,
