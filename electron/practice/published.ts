@@ -9,6 +9,7 @@ Credentials    ${demoUser.username} / ${demoUser.password} (Authorization: Basic
 Formats        XML, or JSON with Accept and Content-Type application/json
 Creditors      GET /v1/creditors/creditorsubs
 Models         GET /views.xsd: every view and enumeration, for making code from
+Pages          card windows, account lookup (/js/client.js) and the portal's sign-in: the addresses in the answers lead there
 Controls       GET /practice/state, PUT /practice/clock, POST /practice/payments, …: play the world outside
 
 Everything here is practice: nothing leaves this computer but the webhooks that you ask for.

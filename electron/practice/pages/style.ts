@@ -26,6 +26,8 @@ body {
 main { max-width: 440px; margin: 0 auto; padding: 20px 16px; overflow-wrap: anywhere; }
 h1 { margin: 0 0 4px; font-size: 18px; line-height: 24px; font-weight: 600; }
 p { margin: 0 0 12px; }
+dl { margin: 12px 0; }
+dd { margin: 0 0 8px; font-weight: 600; }
 .amount { font-size: 24px; line-height: 32px; font-weight: 600; }
 .least, legend, label.head { color: var(--ink2); }
 .wrong { color: var(--error); font-weight: 600; }

@@ -47,7 +47,7 @@ const refusedPage = (refusal: Refusal, { language, address }: Visit): Page => ({
   title: text('Det gick inte', 'That did not work'),
   content: html`<h1>${text('Det gick inte', 'That did not work')[language]}</h1>
     <p role="alert">${refusal.sentence[language]}</p>
-    <p><a href="${address}">${text('Tillbaka', 'Back')[language]}</a></p>`,
+    ${refusal.status === 404 ? '' : html`<p><a href="${address}">${text('Tillbaka', 'Back')[language]}</a></p>`}`,
   framed: true,
 });
 
