@@ -1,6 +1,5 @@
-import { readInstant } from '../../../shared/service/service-time.ts';
 import { type Service } from '../service.ts';
-import { textOf, type View, viewsOf } from '../wire/json.ts';
+import { instantOf, type View, viewsOf } from '../wire/json.ts';
 
 /** The debtor's saved cards (DebtorCreditCardView), oldest first. */
 export const savedCards = (debtor: View): readonly View[] => viewsOf(debtor, 'CreditCards');
@@ -8,5 +7,5 @@ export const savedCards = (debtor: View): readonly View[] => viewsOf(debtor, 'Cr
 /** Whether the debtor has a saved card that money can be withdrawn from now. */
 export const hasUsableCard = (service: Service, debtor: View): boolean => {
   const now = service.clock.now();
-  return savedCards(debtor).some((card) => (readInstant(textOf(card, 'Expires') ?? '') ?? 0) > now);
+  return savedCards(debtor).some((card) => (instantOf(card, 'Expires') ?? 0) > now);
 };

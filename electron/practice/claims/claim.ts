@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { type ClaimAct, claimMoves, type ClaimStage, claimStages } from '../../../shared/service/claim-transitions.ts';
-import { instantText, readDay, readInstant, stockholmDay } from '../../../shared/service/service-time.ts';
+import { instantText, stockholmDay } from '../../../shared/service/service-time.ts';
 import { type Call, mayUse } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
 import { type Kept } from '../ledger/records.ts';
 import { notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
-import { numberOf, textOf, type View, viewOf } from '../wire/json.ts';
+import { dayOf, instantOf, numberOf, textOf, type View, viewOf } from '../wire/json.ts';
 import { type Debt } from './debt.ts';
 import { type InterestTerms } from './interest.ts';
 import { planOf, type Step } from './plan.ts';
@@ -62,8 +62,6 @@ export interface Claim extends ClaimState {
   readonly terms: View;
 }
 
-const instantOf = (doc: View, field: string): number | null => readInstant(textOf(doc, field) ?? '');
-
 const debtFrom = (view: View | null): Debt => ({
   principal: numberOf(view ?? {}, 'Principal') ?? 0,
   fees: numberOf(view ?? {}, 'Fees') ?? 0,
@@ -97,7 +95,7 @@ const claimFrom = ({ id, creditorId, ownerId, key, state, at, createdAt, doc }: 
   debt: debtFrom(viewOf(doc, 'Debt')),
   put: debtFrom(viewOf(doc, 'Put')),
   pending: numberOf(doc, 'Pending') ?? 0,
-  interestTo: readDay(textOf(doc, 'InterestTo') ?? '') ?? stockholmDay(createdAt),
+  interestTo: dayOf(doc, 'InterestTo') ?? stockholmDay(createdAt),
   isConnected: doc['IsConnected'] === true,
   disputedAt: instantOf(doc, 'Disputed'),
   closedAt: instantOf(doc, 'Closed'),

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readInstant } from '../../../shared/service/service-time.ts';
 import { type Call } from '../gate/call.ts';
-import { readAmount } from '../invoicing/amount.ts';
+import { needAmount } from '../gate/fields.ts';
 import { creditWithoutInvoice } from '../invoicing/credits.ts';
 import { addUnhandled, payInvoice, type Payment } from '../invoicing/payments.ts';
 import { payReconciliation } from '../reconciliations/payments.ts';
 import { badField, missing } from '../refusal.ts';
-import { flagOf, textOf, type View } from '../wire/json.ts';
+import { flagOf, instantOf, textOf, type View } from '../wire/json.ts';
 import { type Claim } from './claim.ts';
 import { leftOf } from './debt.ts';
 import { debtOfClaim, invoiceOfClaim, reconciliationOfClaim } from './debts.ts';
@@ -14,14 +13,13 @@ import { noteClaim } from './history.ts';
 import { lowerOwn, overpaymentOf } from './own.ts';
 
 const paymentOf = (call: Call, claim: Claim, sent: View, isPayment: boolean): Payment => {
-  const amount = readAmount(sent, 'Value');
-  if (amount === null) throw missing('Value');
+  const amount = needAmount(sent, 'Value');
   if (amount.value <= 0) throw badField('Value', 'ska vara mer än noll', 'must be more than zero');
   if (amount.currency !== claim.currency)
     throw badField('Value', `ärendet är i ${claim.currency}`, `the claim is in ${claim.currency}`);
   if (!isPayment && amount.value > leftOf(debtOfClaim(call.service, claim)))
     throw badField('Value', 'är mer än skulden', 'is more than the debt');
-  const paidAt = readInstant(textOf(sent, 'PaymentDate') ?? '');
+  const paidAt = instantOf(sent, 'PaymentDate');
   if (isPayment && paidAt === null) throw missing('PaymentDate');
   return {
     amount,

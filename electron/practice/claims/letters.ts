@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { instantText, readInstant } from '../../../shared/service/service-time.ts';
+import { instantText } from '../../../shared/service/service-time.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { totalsOfEntry } from '../invoicing/totals.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { type Kept } from '../ledger/records.ts';
 import { invoicePdf } from '../pdf/invoice-pdf.ts';
 import { type Service } from '../service.ts';
-import { parseView, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
+import { instantOf, parseView, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 
 const kind = 'letter';
 
@@ -120,10 +120,10 @@ export const printLetter = (ledger: Ledger, { creditorId, state, doc }: Kept): B
     actionType: 'InvoiceAction',
     number: textOf(doc, 'InvoiceNumber'),
     ocr: textOf(doc, 'OCR'),
-    invoiceAt: readInstant(textOf(doc, 'InvoiceDate') ?? '') ?? 0,
-    dueAt: readInstant(textOf(doc, 'DueDate') ?? '') ?? 0,
+    invoiceAt: instantOf(doc, 'InvoiceDate') ?? 0,
+    dueAt: instantOf(doc, 'DueDate') ?? 0,
   });
 };
 
 /** The instant by which a letter is to be paid. */
-export const dueOf = (letter: Kept): number => readInstant(textOf(letter.doc, 'DueDate') ?? '') ?? letter.createdAt;
+export const dueOf = (letter: Kept): number => instantOf(letter.doc, 'DueDate') ?? letter.createdAt;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { ocrWithLength } from '../../../shared/domain/ocr.ts';
-import { instantText, readInstant, stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { instantText, stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { needInstant } from '../gate/fields.ts';
 import { checkDelivery } from '../invoicing/entry.ts';
 import { nothingUpcoming } from '../invoicing/chain.ts';
 import { emitInvoice, note } from '../invoicing/happenings.ts';
@@ -9,7 +10,7 @@ import { fileView } from '../invoicing/views.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { collectReconciliation } from '../reconciliations/write.ts';
-import { badField, badRequest, missing } from '../refusal.ts';
+import { badField, badRequest } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { flagOf, numberOf, parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { type Claim, claimsOf, interestFree, storeClaim } from './claim.ts';
@@ -59,8 +60,7 @@ export const createClaim = (service: Service, seed: ClaimSeed, by: string | null
   checkTerms(seed.terms);
   planOf(seed.terms);
   if (leftOf(seed.debt) <= 0) throw badRequest('Det finns ingen skuld.', 'There is no debt.');
-  const dueAt = readInstant(textOf(seed.terms, 'OriginalDueDate') ?? '');
-  if (dueAt === null) throw missing('OriginalDueDate');
+  const dueAt = needInstant(seed.terms, 'OriginalDueDate');
   const claim: Claim = {
     ...seed,
     id: seed.id ?? randomUUID(),

@@ -1,7 +1,6 @@
-import { readInstant } from '../../../shared/service/service-time.ts';
 import { type Findable } from '../sections/search.ts';
 import { type Service } from '../service.ts';
-import { parseView, textOf, type View } from '../wire/json.ts';
+import { instantOf, parseView, type View } from '../wire/json.ts';
 import { type Claim, claimsOf, claimType } from './claim.ts';
 import { claimSubView, debtorOfClaim } from './views.ts';
 
@@ -11,8 +10,8 @@ const findable = (service: Service, claim: Claim): Findable => ({
   ocr: claim.ocr,
   debtor_id: claim.debtorId,
   action_type: claimType,
-  invoice_at: readInstant(textOf(claim.terms, 'OriginalInvoiceDate') ?? '') ?? claim.createdAt,
-  due_at: readInstant(textOf(claim.terms, 'OriginalDueDate') ?? '') ?? claim.createdAt,
+  invoice_at: instantOf(claim.terms, 'OriginalInvoiceDate') ?? claim.createdAt,
+  due_at: instantOf(claim.terms, 'OriginalDueDate') ?? claim.createdAt,
   created_at: claim.createdAt,
   attested_at: claim.createdAt,
   closed_at: claim.closedAt,

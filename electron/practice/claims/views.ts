@@ -1,10 +1,10 @@
 import { claimMoves, type ClaimAct } from '../../../shared/service/claim-transitions.ts';
 import { mayDo } from '../../../shared/service/moves.ts';
-import { instantText, readInstant } from '../../../shared/service/service-time.ts';
+import { instantText } from '../../../shared/service/service-time.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { dateText, eventFields } from '../invoicing/views.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { numberOf, textOf, type View } from '../wire/json.ts';
+import { instantOf, numberOf, textOf, type View } from '../wire/json.ts';
 import { type Claim, claimType, nextStep } from './claim.ts';
 import { leftOf } from './debt.ts';
 import { debtOfClaim } from './debts.ts';
@@ -27,7 +27,7 @@ const sourceFields = ({ source, ownerId, isConnected }: Claim): View => ({
 });
 
 const originalDate = ({ terms, createdAt }: Claim, field: string): string =>
-  instantText(readInstant(textOf(terms, field) ?? '') ?? createdAt);
+  instantText(instantOf(terms, field) ?? createdAt);
 
 const remindersSent = ({ terms, step }: Claim): number =>
   planOf(terms)

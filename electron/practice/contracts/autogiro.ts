@@ -1,10 +1,10 @@
 import { addMonths, type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { firstRun } from '../../../shared/domain/recurrence.ts';
-import { instantText, readDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { instantText, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { createDebtor } from '../debtors/write.ts';
 import { type Call } from '../gate/call.ts';
 import { badField, missing } from '../refusal.ts';
-import { flagOf, numberOf, textOf, type View } from '../wire/json.ts';
+import { dayOf, flagOf, numberOf, textOf, type View } from '../wire/json.ts';
 import { createContract } from './write.ts';
 
 /** How often a recurring autogiro withdraws: the three documented creations. */
@@ -48,7 +48,6 @@ const createPayer = (call: Call, sent: View): string => {
   });
 };
 
-const dayOf = (sent: View, field: string): CalendarDate | null => readDay(textOf(sent, field) ?? '');
 const dateText = (day: CalendarDate | null): string | null =>
   day === null ? null : instantText(stockholmMidnight(day));
 

@@ -1,9 +1,9 @@
 import { addDays, addMonths, type CalendarDate, calendarDate } from '../../../shared/domain/calendar-date.ts';
-import { instantText, readDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { instantText, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { badField, missing, noAccess } from '../refusal.ts';
 import { type Parties, prepareFor, type Prepared } from '../invoicing/make.ts';
 import { type Service } from '../service.ts';
-import { flagOf, numberOf, textOf, type View, viewsOf } from '../wire/json.ts';
+import { dayOf, flagOf, numberOf, textOf, type View, viewsOf } from '../wire/json.ts';
 
 /** Fields that an invoice takes over from its contract as they are. */
 const taken = [
@@ -52,7 +52,7 @@ export const dueDayOf = (contract: View, day: CalendarDate): CalendarDate => {
 
 /** Whether a row is invoiced on a day: it may be dated for the future, or phased out after a day (endpoints a). */
 const isInForce = (record: View, day: CalendarDate): boolean => {
-  const [from, to] = ['InvoicedFrom', 'InvoicedTo'].map((field) => readDay(textOf(record, field) ?? ''));
+  const [from, to] = ['InvoicedFrom', 'InvoicedTo'].map((field) => dayOf(record, field));
   return day >= (from ?? day) && day <= (to ?? day);
 };
 

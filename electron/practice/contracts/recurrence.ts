@@ -1,8 +1,7 @@
 import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { type Recurrence } from '../../../shared/domain/recurrence.ts';
-import { readDay } from '../../../shared/service/service-time.ts';
 import { badField, missing } from '../refusal.ts';
-import { numberOf, textOf, type View, viewOf } from '../wire/json.ts';
+import { dayOf, numberOf, textOf, type View, viewOf } from '../wire/json.ts';
 
 /** When a contract invoice is made: how it comes back, from when, and until when. */
 export interface Schedule {
@@ -43,8 +42,6 @@ const recurrenceOf = (details: View): Recurrence => {
     first: { month: months === 1 ? 1 : whole(own, 'RecurOnMonth', 12), of: months },
   };
 };
-
-const dayOf = (details: View, field: string): CalendarDate | null => readDay(textOf(details, field) ?? '');
 
 const endOf = (details: View, start: CalendarDate): CalendarDate | null => {
   if (details['NoEndDate'] === true) return null;

@@ -1,3 +1,4 @@
+import { needText } from '../gate/fields.ts';
 import { type StoredFile } from '../ledger/files.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { badField, missing, notFound } from '../refusal.ts';
@@ -27,6 +28,14 @@ export const readBase64 = (sent: string | null, field: string): Buffer => {
     throw badField(field, 'är inte base64', 'is not base64');
   }
   return Buffer.from(bare, 'base64');
+};
+
+/** A PDF that was sent as base64; null where none was. Throws a Refusal (400) for another kind of file. */
+export const readPdf = (stream: string | null, field: string): Buffer | null => {
+  if (stream === null) return null;
+  const bytes = readBase64(stream, field);
+  if (!isPdf(bytes)) throw badField(field, 'är ingen PDF', 'is no PDF');
+  return bytes;
 };
 
 /** Keeps bytes under a name. Gives the reference. */
@@ -60,19 +69,36 @@ export const keepFile = (service: Service, owner: FileOwner, sent: View): View =
   return keepBytes(service, owner, textOf(sent, 'FileName') ?? 'fil', type, bytes);
 };
 
+/** The words of a comment (CommentActionView), and the id of the file that came with it. Throws a Refusal (400) without words. */
+export const keepComment = (
+  service: Service,
+  owner: FileOwner,
+  sent: View,
+): { readonly words: string; readonly fileId: string | null } => {
+  const words = needText(sent, 'Comment');
+  const attachment = viewOf(sent, 'Attachment');
+  const file = attachment === null ? {} : keepFile(service, owner, attachment);
+  return { words, fileId: textOf(file, 'FilePublicId') };
+};
+
+/** A PDF that is sent along, kept apart; null where none is. Throws a Refusal (400) where it is no PDF. */
+export const keepPdf = (service: Service, owner: FileOwner, sent: View, field: string): View | null => {
+  const file = viewOf(sent, field);
+  if (file === null) return null;
+  const kept = keepFile(service, owner, file);
+  const bytes = service.ledger.files.get(textOf(kept, 'FilePublicId') ?? '')?.bytes;
+  if (bytes === undefined || !isPdf(bytes)) throw badField(field, 'är ingen PDF', 'is no PDF');
+  return kept;
+};
+
 const keepAttachment = (service: Service, owner: FileOwner, attachment: View): View => {
   const file = viewOf(attachment, 'File');
   return file === null ? attachment : { ...attachment, File: keepFile(service, owner, file) };
 };
 
 /** The PDF that is sent with an entry instead of letting the service draw one. Throws a Refusal (400) for another kind of file. */
-export const sentPdf = (entry: View): Buffer | null => {
-  const stream = textOf(viewOf(entry, 'InvoicePDF') ?? {}, 'Stream');
-  if (stream === null) return null;
-  const bytes = readBase64(stream, 'InvoicePDF');
-  if (!isPdf(bytes)) throw badField('InvoicePDF', 'är ingen PDF', 'is no PDF');
-  return bytes;
-};
+export const sentPdf = (entry: View): Buffer | null =>
+  readPdf(textOf(viewOf(entry, 'InvoicePDF') ?? {}, 'Stream'), 'InvoicePDF');
 
 /** An own PDF (InvoiceFileView) with its stream kept apart. */
 const keepOwnPdf = (service: Service, owner: FileOwner, entry: View): View => {

@@ -1,7 +1,7 @@
 import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { replaceDateCodes } from '../../../shared/domain/date-codes.ts';
 import { languages } from '../../../shared/service/enumerations.ts';
-import { readInstant } from '../../../shared/service/service-time.ts';
+import { needInstant } from '../gate/fields.ts';
 import { badField, badRequest, missing } from '../refusal.ts';
 import { numberOf, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 import { amountView, readAmount } from './amount.ts';
@@ -16,13 +16,6 @@ const checkRecord = (record: View, where: string): void => {
   if (readAmount(record, 'UnitPrice') === null) throw missing(`${where}.UnitPrice`);
   const vat = numberOf(record, 'VAT') ?? 0;
   if (vat < 0 || vat > 100) throw badField(`${where}.VAT`, 'ska vara 0-100', 'must be 0-100');
-};
-
-const instantOf = (entry: View, field: string): number => {
-  const text = textOf(entry, field);
-  const instant = text === null ? null : readInstant(text);
-  if (instant === null) throw missing(field);
-  return instant;
 };
 
 /** The one currency of an invoice: of its rows and fees. Throws a Refusal (400) where two meet. */
@@ -56,8 +49,8 @@ export interface EntryDates {
  * 13). Throws a Refusal (400).
  */
 export const checkEntry = (entry: View): EntryDates => {
-  const invoiceAt = instantOf(entry, 'InvoiceDate');
-  const dueAt = instantOf(entry, 'DueDate');
+  const invoiceAt = needInstant(entry, 'InvoiceDate');
+  const dueAt = needInstant(entry, 'DueDate');
   if (dueAt < invoiceAt) throw badField('DueDate', 'är före fakturadatum', 'is before the invoice date');
   const records = viewsOf(entry, 'Records');
   if (records.length === 0) throw missing('Records');

@@ -7,12 +7,13 @@ import {
   outgoingStages,
 } from '../../../shared/service/outgoing-payment-transitions.ts';
 import { instantText, readInstant, stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
-import { type Amount, readAmount } from '../invoicing/amount.ts';
+import { needAmount } from '../gate/fields.ts';
+import { type Amount } from '../invoicing/amount.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { requireMove } from '../gate/moves.ts';
 import { type Kept } from '../ledger/records.ts';
 import { type NightJob } from '../night-job.ts';
-import { badField, missing } from '../refusal.ts';
+import { badField } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type View } from '../wire/json.ts';
 
@@ -22,8 +23,7 @@ const stageOf = (payment: Kept): OutgoingStage => outgoingStages.find((stage) =>
 
 /** The amount of a payment: positive, in kronor, as the bankgiro takes it. Throws a Refusal (400). */
 export const paidAmount = (sent: View): Amount => {
-  const amount = readAmount(sent, 'Amount');
-  if (amount === null) throw missing('Amount');
+  const amount = needAmount(sent, 'Amount');
   if (amount.value <= 0) throw badField('Amount', 'ska vara större än noll', 'must be more than zero');
   if (amount.currency !== 'SEK') throw badField('Amount', 'ska vara i SEK', 'must be in SEK');
   return amount;

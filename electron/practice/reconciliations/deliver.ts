@@ -1,4 +1,5 @@
 import { enumName } from '../../../shared/service/views.ts';
+import { keepPdf } from '../files/keep.ts';
 import { type Call } from '../gate/call.ts';
 import { flagQuery } from '../gate/query.ts';
 import { readAmount } from '../invoicing/amount.ts';
@@ -9,7 +10,7 @@ import { instantText } from '../../../shared/service/service-time.ts';
 import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { checkReceiver } from './entry.ts';
 import { remindersOf } from './views.ts';
-import { change, keepPdf, requireAct } from './write.ts';
+import { change, requireAct } from './write.ts';
 
 const methodOf = (given: string | undefined, stored: string): string => {
   if (given === undefined || given === '') return stored;
@@ -69,7 +70,7 @@ export const remindReconciliation = (call: Call, row: ListedReconciliation, sent
   mailOnly(method, 'SendAsPriorityMail', sent['SendAsPriorityMail'] === true);
   mailOnly(method, 'SendWithColor', sent['SendWithColor'] === true);
   const fee = feeOf(row, sent);
-  const File = keepPdf(service, row.creditor_id, row.id, sent, 'ReminderFile');
+  const File = keepPdf(service, { creditorId: row.creditor_id, ownerId: row.id }, sent, 'ReminderFile');
   if (method !== 'Manually') {
     if (File === null) throw missing('ReminderFile');
     checkReceiver(method, parseView(row.debtor_doc));

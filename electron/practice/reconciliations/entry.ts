@@ -1,11 +1,11 @@
 import { ocrFault, ocrWithLength } from '../../../shared/domain/ocr.ts';
-import { readDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { isCountry } from '../countries.ts';
 import { readAmount } from '../invoicing/amount.ts';
 import { type ListedReconciliation, type ReconciliationRow } from '../ledger/reconciliations.ts';
 import { badField, missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
-import { textOf, type View, viewOf } from '../wire/json.ts';
+import { dayOf, textOf, type View, viewOf } from '../wire/json.ts';
 
 /** What an entry says of a reconciliation invoice, checked. */
 export type CheckedEntry = Pick<
@@ -60,7 +60,7 @@ const amountsOf = (sent: View): Pick<CheckedEntry, 'currency' | 'current' | 'fee
 
 /** The midnight of a withdrawal's day. Throws a Refusal (400) for a new date that has passed. */
 const withdrawalAt = (service: Service, sent: View, field: string, before: number | null): number | null => {
-  const day = readDay(textOf(sent, field) ?? '');
+  const day = dayOf(sent, field);
   if (day === null) return null;
   const midnight = stockholmMidnight(day);
   if (midnight !== before && day < service.clock.today()) throw badField(field, 'har passerats', 'has passed');

@@ -3,13 +3,12 @@ import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { type ReconciliationAct, reconciliationMoves } from '../../../shared/service/reconciliation-transitions.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { endClaim } from '../claims/follow.ts';
-import { keepFile } from '../files/keep.ts';
-import { isPdf } from '../files/pdf-pages.ts';
+import { keepPdf } from '../files/keep.ts';
 import { type Call, creditorOf, mayUse } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
 import { emit, note } from '../invoicing/happenings.ts';
 import { type ListedReconciliation, type ReconciliationRow, reconciliationType } from '../ledger/reconciliations.ts';
-import { badField, noAccess, notFound } from '../refusal.ts';
+import { noAccess, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { checkEntry, type CheckedEntry, checkReceiver } from './entry.ts';
@@ -50,16 +49,6 @@ export const emitReconciliation = (
   if (row !== undefined) emit(service, row.creditor_id, type, () => fullView(service.ledger, row), additional);
 };
 
-/** A PDF that is sent along, kept apart; null where none is. Throws a Refusal (400) where it is no PDF. */
-export const keepPdf = (service: Service, creditorId: string, id: string, sent: View, field: string): View | null => {
-  const file = viewOf(sent, field);
-  if (file === null) return null;
-  const kept = keepFile(service, { creditorId, ownerId: id }, file);
-  const bytes = service.ledger.files.get(textOf(kept, 'FilePublicId') ?? '')?.bytes;
-  if (bytes === undefined || !isPdf(bytes)) throw badField(field, 'är ingen PDF', 'is no PDF');
-  return kept;
-};
-
 const docOf = (sent: View, file: View | null): string => JSON.stringify({ ...sent, InvoiceFile: file });
 
 /**
@@ -72,7 +61,7 @@ export const createReconciliation = (call: Call, sent: View): string => {
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const entry = checkEntry(service, creditor.id, sent, null);
   const id = randomUUID();
-  const file = keepPdf(service, creditor.id, id, sent, 'InvoiceFile');
+  const file = keepPdf(service, { creditorId: creditor.id, ownerId: id }, sent, 'InvoiceFile');
   const delivers = file !== null && entry.delivery_method !== 'Manually';
   if (delivers) checkReceiver(entry.delivery_method, parseView(entry.debtor_doc));
   const now = service.clock.now();
@@ -134,7 +123,7 @@ export const updateReconciliation = (call: Call, row: ListedReconciliation, sent
   requireAct('update', row);
   if (creditorOf(call, textOf(sent, 'CreditorPublicId')).id !== row.creditor_id) throw noAccess();
   const entry = checkEntry(service, row.creditor_id, sent, row);
-  const file = keepPdf(service, row.creditor_id, row.id, sent, 'InvoiceFile');
+  const file = keepPdf(service, { creditorId: row.creditor_id, ownerId: row.id }, sent, 'InvoiceFile');
   const before = textOf(viewOf(parseView(row.doc), 'InvoiceFile') ?? {}, 'FilePublicId');
   if (before !== null && before !== textOf(file ?? {}, 'FilePublicId')) service.ledger.files.remove(before);
   const { number, ocr, delivery_method, external_reference, debtor_doc } = entry;

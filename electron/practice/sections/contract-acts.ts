@@ -5,25 +5,21 @@ import { contractOf } from '../contracts/contract.ts';
 import { noteContract } from '../contracts/history.ts';
 import { createNow } from '../contracts/run.ts';
 import { moveNextRun, pauseContract, resumeContract } from '../contracts/write.ts';
-import { keepFile } from '../files/keep.ts';
+import { keepComment } from '../files/keep.ts';
 import { type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
 import { dayQuery, wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { missing } from '../refusal.ts';
-import { textOf, textsOf, viewOf } from '../wire/json.ts';
+import { textOf, textsOf } from '../wire/json.ts';
 
 const comment = (call: Call): Answer => {
   const sent = contentView(call);
   const contract = contractOf(call, textOf(sent, 'ActionPublicId'));
   requireMove(contractMoves, 'comment', contract.stage);
-  const words = textOf(sent, 'Comment');
-  if (words === null) throw missing('Comment');
-  const attachment = viewOf(sent, 'Attachment');
   const owner = { creditorId: contract.creditorId, ownerId: contract.id };
-  const file = attachment === null ? null : keepFile(call.service, owner, attachment);
-  const reference = file === null ? null : textOf(file, 'FilePublicId');
-  noteContract(call.service, contract, 'commented', call.user.username, words, reference);
+  const { words, fileId } = keepComment(call.service, owner, sent);
+  noteContract(call.service, contract, 'commented', call.user.username, words, fileId);
   return none;
 };
 

@@ -5,7 +5,7 @@ import { createDecoupled } from '../claims/decoupled.ts';
 import { noteClaim } from '../claims/history.ts';
 import { collectFromReconciliation, collectInvoice } from '../claims/make.ts';
 import { claimSubView, claimView } from '../claims/views.ts';
-import { keepFile } from '../files/keep.ts';
+import { keepComment } from '../files/keep.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { pageOf } from '../gate/paging.ts';
 import { dayQuery, spanQuery, wholeQuery } from '../gate/query.ts';
@@ -18,7 +18,7 @@ import { reconciliationOf, requireAct } from '../reconciliations/write.ts';
 import { badField, badRequest, missing } from '../refusal.ts';
 import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
-import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
+import { parseView, textOf, type View } from '../wire/json.ts';
 
 /** Claims as list views. */
 export const claimSubViews = (call: Call, creditor: CreditorRow, claims: readonly Claim[]): readonly View[] => {
@@ -68,13 +68,9 @@ const comment = (call: Call): Answer => {
   const { service, user } = call;
   const sent = contentView(call);
   const claim = claimFor(call, 'comment', textOf(sent, 'ActionPublicId'));
-  const words = textOf(sent, 'Comment');
-  if (words === null) throw missing('Comment');
-  const attachment = viewOf(sent, 'Attachment');
-  const file =
-    attachment === null ? {} : keepFile(service, { creditorId: claim.creditorId, ownerId: claim.id }, attachment);
+  const { words, fileId } = keepComment(service, { creditorId: claim.creditorId, ownerId: claim.id }, sent);
   const commented = changeClaim(service, claim, { isCommented: true });
-  noteClaim(service, commented, 'CommentedByCreditor', user.username, words, textOf(file, 'FilePublicId'));
+  noteClaim(service, commented, 'CommentedByCreditor', user.username, words, fileId);
   return none;
 };
 

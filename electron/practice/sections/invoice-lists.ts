@@ -1,11 +1,11 @@
 import { addMonths } from '../../../shared/domain/calendar-date.ts';
 import { closedSearch, maxTake } from '../../../shared/service/limits.ts';
-import { readDay } from '../../../shared/service/service-time.ts';
+import { needDay } from '../gate/fields.ts';
 import { invoiceOf } from '../invoicing/make.ts';
 import { daysLater } from '../clock.ts';
 import { paymentFiles } from '../invoicing/payment-file.ts';
 import { commonEventView, fullView, subView } from '../invoicing/views.ts';
-import { badField, missing } from '../refusal.ts';
+import { badField } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, debtorOf, none } from '../gate/call.ts';
 import { compareFields, pageOf } from '../gate/paging.ts';
 import { daySpan, spanQuery, wholeQuery } from '../gate/query.ts';
@@ -42,12 +42,6 @@ const listAnswer = (call: Call, rows: readonly ListedInvoice[]): Answer =>
 
 const debtorId = (call: Call): string => textOf(debtorOf(call, call.id), 'DebtorPublicId') ?? '';
 
-const dayField = (view: View, field: string) => {
-  const day = readDay(textOf(view, field) ?? '');
-  if (day === null) throw missing(field);
-  return day;
-};
-
 /** The closed invoice search: 1 to 500 at a time, six months at most (concepts, Limits). */
 const searchClosed = (call: Call): Answer => {
   const sent = contentView(call);
@@ -55,7 +49,7 @@ const searchClosed = (call: Call): Answer => {
   const take = numberOf(sent, 'Take') ?? 0;
   if (take < closedSearch.minTake || take > closedSearch.maxTake)
     throw badField('Take', 'ska vara 1-500', 'must be 1-500');
-  const [from, to] = [dayField(sent, 'FromDate'), dayField(sent, 'ToDate')];
+  const [from, to] = [needDay(sent, 'FromDate'), needDay(sent, 'ToDate')];
   if (to < from) throw badField('ToDate', 'är före FromDate', 'is before FromDate');
   if (to > addMonths(from, closedSearch.maxMonths))
     throw badField('ToDate', 'är mer än sex månader senare', 'is more than six months later');

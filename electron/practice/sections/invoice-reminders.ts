@@ -1,6 +1,5 @@
 import { enumName } from '../../../shared/service/views.ts';
-import { readBase64 } from '../files/keep.ts';
-import { isPdf } from '../files/pdf-pages.ts';
+import { readPdf } from '../files/keep.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { pageOf } from '../gate/paging.ts';
 import { dayQuery } from '../gate/query.ts';
@@ -24,14 +23,6 @@ const feeOf = (invoice: ListedInvoice, sent: View): number | undefined => {
   return fee.value;
 };
 
-const ownPdf = (sent: View): Buffer | null => {
-  const stream = textOf(sent, 'Stream');
-  if (stream === null) return null;
-  const bytes = readBase64(stream, 'Stream');
-  if (!isPdf(bytes)) throw badField('Stream', 'är ingen PDF', 'is no PDF');
-  return bytes;
-};
-
 const remind = (call: Call): Answer => {
   const sent = contentView(call);
   const invoice = invoiceOf(call, textOf(sent, 'InvoiceActionPublicId'));
@@ -41,7 +32,7 @@ const remind = (call: Call): Answer => {
   checkDelivery(method, parseView(invoice.debtor_doc), invoice.address === null ? null : parseView(invoice.address));
   const terms = numberOf(sent, 'PaymentTermsInDays') ?? undefined;
   if (terms !== undefined && terms < 0) throw badField('PaymentTermsInDays', 'är negativ', 'is negative');
-  const wish = { method, fee: feeOf(invoice, sent), terms, own: ownPdf(sent) };
+  const wish = { method, fee: feeOf(invoice, sent), terms, own: readPdf(textOf(sent, 'Stream'), 'Stream') };
   return created(sendReminder(call.service, invoice, wish, call.user.username));
 };
 

@@ -1,4 +1,4 @@
-import { readInstant, readDay } from '../../../shared/service/service-time.ts';
+import { needInstant } from '../gate/fields.ts';
 import { readAmount } from '../invoicing/amount.ts';
 import { invoiceOf } from '../invoicing/make.ts';
 import { creditInvoice, payInvoice } from '../invoicing/payments.ts';
@@ -9,7 +9,7 @@ import { answer, type Answer, type Call, contentView, created, creditorOf, none 
 import { daySpan } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
-import { numberOf, parseView, textOf, textsOf, viewsOf } from '../wire/json.ts';
+import { dayOf, numberOf, parseView, textOf, textsOf, viewsOf } from '../wire/json.ts';
 
 const defaultMean = 'BG';
 
@@ -22,8 +22,7 @@ const registerPayment = (call: Call): Answer => {
   if (amount === null) throw missing('Amount');
   if (writeOff !== null && (writeOff.currency !== invoice.currency || writeOff.value * invoice.current < 0))
     throw badField('WriteOff', 'har fel valuta eller tecken', 'has the wrong currency or sign');
-  const paidAt = readInstant(textOf(sent, 'Date') ?? '');
-  if (paidAt === null) throw missing('Date');
+  const paidAt = needInstant(sent, 'Date');
   const writeOffVat = numberOf(sent, 'WriteOffVat') ?? 0;
   if (writeOffVat < 0 || writeOffVat > 100) throw badField('WriteOffVat', 'ska vara 0-100', 'must be 0-100');
   const id = payInvoice(call.service, invoice, {
@@ -66,7 +65,7 @@ const isOnProject = (invoice: ListedInvoice, projects: readonly string[]): boole
 const incomingPayments = (call: Call): Answer => {
   const sent = contentView(call);
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
-  const days = (['From', 'To'] as const).map((field) => readDay(textOf(sent, field) ?? ''));
+  const days = (['From', 'To'] as const).map((field) => dayOf(sent, field));
   const [from, to] = days;
   if (from === null || to === null) throw missing('From/To');
   const span = daySpan(from, to);

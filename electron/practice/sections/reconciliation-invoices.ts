@@ -1,7 +1,7 @@
-import { readInstant } from '../../../shared/service/service-time.ts';
 import { onlinePaymentRoutes } from '../cards/routes.ts';
-import { keepFile } from '../files/keep.ts';
+import { keepComment } from '../files/keep.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
+import { needInstant } from '../gate/fields.ts';
 import { pageOf } from '../gate/paging.ts';
 import { spanQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -23,7 +23,7 @@ import {
   updateReconciliation,
 } from '../reconciliations/write.ts';
 import { missing } from '../refusal.ts';
-import { flagOf, parseView, textOf, viewOf } from '../wire/json.ts';
+import { flagOf, parseView, textOf } from '../wire/json.ts';
 
 const listAnswer = (call: Call, rows: readonly ListedReconciliation[]): Answer =>
   answer(
@@ -56,8 +56,7 @@ const registerPayment = (call: Call): Answer => {
   const writeOff = readAmount(sent, 'WriteOff');
   const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { value: 0, currency: writeOff.currency });
   if (amount === null) throw missing('Amount');
-  const paidAt = readInstant(textOf(sent, 'Date') ?? '');
-  if (paidAt === null) throw missing('Date');
+  const paidAt = needInstant(sent, 'Date');
   const payment = {
     amount,
     paidAt,
@@ -74,12 +73,8 @@ const comment = (call: Call): Answer => {
   const sent = contentView(call);
   const row = reconciliationOf(call, textOf(sent, 'ActionPublicId'));
   requireAct('comment', row);
-  const words = textOf(sent, 'Comment');
-  if (words === null) throw missing('Comment');
-  const attachment = viewOf(sent, 'Attachment');
-  const owner = { creditorId: row.creditor_id, ownerId: row.id };
-  const file = attachment === null ? null : textOf(keepFile(service, owner, attachment), 'FilePublicId');
-  note(service, row, 'CommentedByCreditor', user.username, words, file);
+  const { words, fileId } = keepComment(service, { creditorId: row.creditor_id, ownerId: row.id }, sent);
+  note(service, row, 'CommentedByCreditor', user.username, words, fileId);
   return none;
 };
 

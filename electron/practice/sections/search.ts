@@ -5,7 +5,7 @@ import { readInstant } from '../../../shared/service/service-time.ts';
 import { answer, type Call, contentView, creditorOf, creditorsOf } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
-import { flagOf, parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
+import { flagOf, instantOf, parseView, textOf, textsOf, type View, viewsOf } from '../wire/json.ts';
 import { findReconciliations } from '../reconciliations/search.ts';
 import { findSelfInvoices } from '../self-invoices/search.ts';
 import { subViews } from './invoice-lists.ts';
@@ -36,8 +36,8 @@ const DAY = 86_400_000;
 
 /** Within the dates, both included; a date that is a midnight means its whole day. */
 const within = (sent: View, name: string, value: (row: Findable) => number | null): Test => {
-  const from = readInstant(textOf(sent, `${name}From`) ?? '');
-  const to = readInstant(textOf(sent, `${name}To`) ?? '');
+  const from = instantOf(sent, `${name}From`);
+  const to = instantOf(sent, `${name}To`);
   if (from === null && to === null) return () => true;
   const end =
     to === null
@@ -110,8 +110,8 @@ const periodFits = (sent: View): Test => {
   const last = readInstant(to ?? '') ?? Number.POSITIVE_INFINITY;
   return ({ doc }) =>
     viewsOf(parseView(doc), 'Records').some((record) => {
-      const start = readInstant(textOf(record, 'PeriodStart') ?? '');
-      const end = readInstant(textOf(record, 'PeriodEnd') ?? '') ?? start;
+      const start = instantOf(record, 'PeriodStart');
+      const end = instantOf(record, 'PeriodEnd') ?? start;
       return start !== null && end !== null && start <= last && end >= first;
     });
 };

@@ -1,10 +1,10 @@
 import { selfInvoiceMoves, type SelfInvoiceAct } from '../../../shared/service/self-invoice-transitions.ts';
 import { enumName } from '../../../shared/service/views.ts';
 import { daysLater } from '../clock.ts';
-import { keepFile } from '../files/keep.ts';
+import { keepComment } from '../files/keep.ts';
 import { checkDelivery } from '../invoicing/entry.ts';
 import { type Happening } from '../invoicing/happenings.ts';
-import { badField, missing, unreadable } from '../refusal.ts';
+import { badField, unreadable } from '../refusal.ts';
 import { type Answer, type Call, contentView, created, none } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -13,7 +13,7 @@ import { cancelSelfInvoice } from '../self-invoices/credit.ts';
 import { registerExternalPayment, sendSelfInvoicePayment } from '../self-invoices/payments.ts';
 import { changeSelfInvoice, type SelfInvoice, selfInvoiceOf } from '../self-invoices/self-invoice.ts';
 import { noteSelfInvoice } from '../self-invoices/tell.ts';
-import { textOf, viewOf } from '../wire/json.ts';
+import { textOf } from '../wire/json.ts';
 
 /** Events that were archived and loaded again stay for a day (concepts, Limits). */
 const loadedForDays = 1;
@@ -52,13 +52,9 @@ const sendSelfInvoice = (call: Call): Answer => {
 const comment = (call: Call): Answer => {
   const sent = contentView(call);
   const one = selfInvoiceOf(call, textOf(sent, 'ActionPublicId'));
-  const words = textOf(sent, 'Comment');
-  if (words === null) throw missing('Comment');
-  const attachment = viewOf(sent, 'Attachment');
   const owner = { creditorId: one.creditorId, ownerId: one.id };
-  const file = attachment === null ? null : keepFile(call.service, owner, attachment);
-  const reference = file === null ? null : textOf(file, 'FilePublicId');
-  return change(call, one, 'comment', { isCommented: true }, 'CommentedByCreditor', words, reference);
+  const { words, fileId } = keepComment(call.service, owner, sent);
+  return change(call, one, 'comment', { isCommented: true }, 'CommentedByCreditor', words, fileId);
 };
 
 /** Self invoices (endpoints b, Self invoices): what is done with one that is made. */

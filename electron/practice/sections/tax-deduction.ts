@@ -1,5 +1,5 @@
 import { type DeductionScheme } from '../../../shared/domain/tax-deduction.ts';
-import { readInstant, stockholmDay } from '../../../shared/service/service-time.ts';
+import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { isCaseClosed } from '../../../shared/service/tax-deduction-transitions.ts';
 import { enumName } from '../../../shared/service/views.ts';
 import {
@@ -17,6 +17,7 @@ import {
 import { requestFile, type RequestedDeduction } from '../deductions/request-file.ts';
 import { zip } from '../deductions/zip.ts';
 import { answer, type Answer, bytes, type Call, contentView, creditorOf, none } from '../gate/call.ts';
+import { needAmount, needInstant } from '../gate/fields.ts';
 import { pageOf } from '../gate/paging.ts';
 import { dayQuery, daySpan, flagQuery, spanQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -192,10 +193,8 @@ const registerDecisions = (call: Call): Answer =>
 
 const registerPayouts = (call: Call): Answer =>
   forEachInvoice(call, 'Payouts', (entry, invoice) => {
-    const amount = readAmount(entry, 'Amount');
-    if (amount === null) throw missing('Amount');
-    const at = readInstant(textOf(entry, 'PaymentDate') ?? '');
-    if (at === null) throw missing('PaymentDate');
+    const amount = needAmount(entry, 'Amount');
+    const at = needInstant(entry, 'PaymentDate');
     payOut(call.service, caseOf(call.service, invoice, 'payOut'), amount.value, at);
   });
 

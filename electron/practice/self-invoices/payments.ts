@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { selfInvoiceMoves } from '../../../shared/service/self-invoice-transitions.ts';
-import { readInstant } from '../../../shared/service/service-time.ts';
+import { needAmount, needInstant, needText } from '../gate/fields.ts';
 import { requireMove } from '../gate/moves.ts';
 import { type Amount, amountView, readAmount } from '../invoicing/amount.ts';
 import { type Kept } from '../ledger/records.ts';
 import { checkReceiver, outgoingBankgiro } from '../outgoing/accounts.ts';
 import { paidAmount, paymentDay, queuePayment } from '../outgoing/payments.ts';
-import { badField, missing } from '../refusal.ts';
+import { badField } from '../refusal.ts';
 import { type Service } from '../service.ts';
-import { textOf, type View, viewOf } from '../wire/json.ts';
+import { instantOf, textOf, type View, viewOf } from '../wire/json.ts';
 import { partiesOfSelfInvoice } from './attest.ts';
 import { bookSelfInvoicePayment } from './books.ts';
 import { changeSelfInvoice, findSelfInvoice, type SelfInvoice } from './self-invoice.ts';
@@ -52,9 +52,7 @@ export const sendSelfInvoicePayment = (service: Service, one: SelfInvoice, sent:
   const SendingBankgiroNo = outgoingBankgiro(creditor, textOf(sent, field), field);
   const amount = paidAmount(sent);
   checkRest(one, amount);
-  const date = textOf(sent, 'PaymentDate');
-  if (date === null) throw missing('PaymentDate');
-  const at = paymentDay(service, date);
+  const at = paymentDay(service, needText(sent, 'PaymentDate'));
   const paymentId = queuePayment(service, one.creditorId, one.id, at, {
     ...receiverOf(debtor),
     SendingBankgiroNo,
@@ -95,11 +93,9 @@ const applyPayment = (
  */
 export const registerExternalPayment = (service: Service, one: SelfInvoice, sent: View, by: string): string => {
   requireMove(selfInvoiceMoves, 'registerExternalPayment', one.stage);
-  const amount = readAmount(sent, 'Amount');
-  if (amount === null) throw missing('Amount');
+  const amount = needAmount(sent, 'Amount');
   checkRest(one, amount);
-  const at = readInstant(textOf(sent, 'Date') ?? '');
-  if (at === null) throw missing('Date');
+  const at = needInstant(sent, 'Date');
   const reference = randomUUID();
   applyPayment(service, one, { amount: amount.value, at, by, reference }, one.stage, textOf(sent, 'Comment'));
   return reference;
@@ -116,7 +112,7 @@ export const bankAnswered = (service: Service, payment: Kept): void => {
     return;
   }
   const amount = readAmount(payment.doc, 'Amount')?.value ?? 0;
-  const at = readInstant(textOf(payment.doc, 'PaymentDate') ?? '') ?? service.clock.now();
+  const at = instantOf(payment.doc, 'PaymentDate') ?? service.clock.now();
   const stage = one.sentAt === null ? 'Attested' : 'InvoiceSent';
   applyPayment(service, one, { amount, at, by: null, reference: payment.id }, stage, null);
 };

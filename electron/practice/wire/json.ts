@@ -1,3 +1,6 @@
+import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
+import { readDay, readInstant } from '../../../shared/service/service-time.ts';
+
 /** What JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | View;
 
@@ -21,6 +24,12 @@ export const textOf = (view: View, field: string): string | null => {
   const value = view[field];
   return typeof value === 'string' && value !== '' ? value : null;
 };
+
+/** The instant (epoch ms) of a date in the field; null where there is none. */
+export const instantOf = (view: View, field: string): number | null => readInstant(textOf(view, field) ?? '');
+
+/** The day in Stockholm of a date in the field; null where there is none. */
+export const dayOf = (view: View, field: string): CalendarDate | null => readDay(textOf(view, field) ?? '');
 
 export const numberOf = (view: View, field: string): number | null => {
   const value = view[field];
