@@ -39,9 +39,3 @@ export const notFound = (sv: string, en: string): Refusal =>
 
 /** 500: unparsable content and misspelled enumeration values (concepts, Errors). */
 export const unreadable = (sv: string, en: string): Refusal => new Refusal(500, text(sv, en));
-
-export const notBuilt = (): Refusal =>
-  new Refusal(
-    501,
-    text('Övningstjänsten har inte den här delen än.', 'The practice service does not have this part yet.'),
-  );

@@ -1,12 +1,11 @@
 import { dirname, join } from 'node:path';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { endpoints, type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
+import { type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
 import { type Arrival, type Passage, passDoor, type Work } from './gate/door.ts';
 import { originOf } from './gate/origin.ts';
 import { thrownReply } from './gate/reply.ts';
-import { type Route } from './gate/route.ts';
 import { refuseBytes, refuseUnread } from './gate/unread.ts';
-import { missingWork, routeWork, type Sent } from './gate/work.ts';
+import { routeWork, type Sent } from './gate/work.ts';
 import { openDatabase } from './ledger/database.ts';
 import { notFound } from './refusal.ts';
 import { sections } from './sections/sections.ts';
@@ -178,17 +177,11 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
       return send(passage, request, reply);
     };
 
-  const routes = new Map(
-    sections.flatMap((section) => section).map((route): [string, Route] => [`${route.method} ${route.path}`, route]),
-  );
-  const registered = new Set<string>();
-  for (const { method, path } of endpoints) {
-    if (registered.has(`${method} ${path}`)) continue;
-    registered.add(`${method} ${path}`);
-    const route = routes.get(`${method} ${path}`);
-    const handler = open(path, (sent) => (route === undefined ? missingWork : routeWork(service, route, sent, log)));
+  for (const route of sections.flat()) {
+    const { method, path, also } = route;
+    const handler = open(path, (sent) => routeWork(service, route, sent, log));
     app.route({ method, url: path.replace('{id}', ':id'), handler });
-    if (route?.also !== undefined) app.route({ method, url: route.also, handler });
+    if (also !== undefined) app.route({ method, url: also, handler });
   }
   registerPublished(app);
   registerPages(app, service, wake);

@@ -1,6 +1,6 @@
 import { endpointRows } from '../../../shared/service/endpoints.ts';
 import { rightOf } from '../../../shared/service/rights.ts';
-import { notBuilt, Refusal, unreadable } from '../refusal.ts';
+import { Refusal, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type Format, readContent } from '../wire/formats.ts';
 import { type Json } from '../wire/json.ts';
@@ -53,6 +53,3 @@ export const routeWork =
       return thrownReply(thrown, user.language, format);
     }
   };
-
-/** The work of a documented row that this practice service does not have yet. */
-export const missingWork: Work = (user, format) => thrownReply(notBuilt(), user.language, format);
