@@ -126,6 +126,14 @@ const webhookAttempts: Act = ({ service }) =>
     Status: status,
   }));
 
+const mails: Act = ({ service }) =>
+  service.ledger.mails.list().map(({ at, recipient, subject, about }) => ({
+    Time: instantText(at),
+    To: recipient,
+    Subject: subject,
+    About: about,
+  }));
+
 const resetIn = z.object({ Seed: z.int().nullish() }).nullish();
 
 const controls: readonly Control[] = [
@@ -161,6 +169,7 @@ const controls: readonly Control[] = [
   ...portalControls,
   ['GET', '/practice/calls', calls],
   ['GET', '/practice/webhooks', webhookAttempts],
+  ['GET', '/practice/mail', mails],
 ];
 
 const readBody = (request: FastifyRequest): unknown => {

@@ -4,6 +4,7 @@ import { stockholmDay } from '../../shared/service/service-time.ts';
 import { enumInteger } from '../../shared/service/views.ts';
 import { type WebhookEvent } from './ledger/webhooks.ts';
 import { type Service } from './service.ts';
+import { mailFailedEvent } from './user-mail.ts';
 import { isView, type Json } from './wire/json.ts';
 
 export interface WebhookWorker {
@@ -58,29 +59,37 @@ const post = async (url: string, body: string): Promise<number | null> => {
   }
 };
 
-/** `2026-11-28-InvoiceActionPaid-17.json`: what the operator attaches to its e-mail. */
+/** `2026-11-28-InvoiceActionPaid-17.json`: what the service attaches to its e-mail. */
 const failedName = (event: WebhookEvent, at: number): string =>
   `${stockholmDay(at)}-${event.type}-${String(event.seq)}.json`;
 
 /**
  * Delivers events to the configured address, with four retries in service time. After the fifth failed attempt the posted data is
- * written as a JSON file into `failedFolder`, in place of the e-mail to administrators (concepts, Events); null keeps none.
+ * written as a JSON file into `failedFolder`, named in the e-mail to administrators (concepts, Events); null keeps none.
  */
 export const startWebhookWorker = (
   service: Service,
   log: (problem: unknown) => void,
   failedFolder: string | null,
 ): WebhookWorker => {
-  const { webhooks } = service.ledger;
+  const { db, webhooks } = service.ledger;
   const flying = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const keepFailed = (event: WebhookEvent, body: string, at: number): void => {
+  const keepFailed = (name: string, body: string): void => {
     if (failedFolder === null) return;
     mkdirSync(failedFolder, { recursive: true, mode: 0o700 });
-    writeFileSync(join(failedFolder, failedName(event, at)), body, { mode: 0o600 });
+    writeFileSync(join(failedFolder, name), body, { mode: 0o600 });
   };
+
+  /** What came of an attempt, and the e-mail where it was the last one, in one piece. Gives the name of its file. */
+  const settle = db.transaction((event: WebhookEvent, at: number, status: number | null): string | null => {
+    if (!webhooks.settle(event, at, status)) return null;
+    const name = failedName(event, at);
+    mailFailedEvent(service, event.type, name);
+    return name;
+  });
 
   const deliver = async (event: WebhookEvent, url: string): Promise<void> => {
     flying.add(event.seq);
@@ -89,7 +98,8 @@ export const startWebhookWorker = (
     const status = await post(url, body);
     flying.delete(event.seq);
     if (stopped) return;
-    if (webhooks.settle(event, at, status)) keepFailed(event, body, at);
+    const failed = settle.immediate(event, at, status);
+    if (failed !== null) keepFailed(failed, body);
     wake();
   };
 

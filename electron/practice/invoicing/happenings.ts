@@ -1,5 +1,7 @@
+import { text } from '../../../shared/domain/text.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Service } from '../service.ts';
+import { mailFollowers } from '../user-mail.ts';
 import { eventView } from '../wire/event-views.ts';
 import { type Json } from '../wire/json.ts';
 import { wholeView } from '../wire/whole-view.ts';
@@ -47,7 +49,7 @@ const titles = {
 } as const;
 export type Happening = keyof typeof titles;
 
-/** Writes an event into the invoice's history. */
+/** Writes an event into the invoice's history, and tells those who follow it. */
 export const note = (
   service: Service,
   invoice: Pick<ListedInvoice, 'id' | 'creditor_id' | 'action_type'>,
@@ -67,6 +69,8 @@ export const note = (
     by,
     reference,
   });
+  const change = text(`Ändring på en faktura: ${titles[type]}`, `Change of an invoice: ${type}`);
+  mailFollowers(service, invoice.creditor_id, invoice.id, change);
 };
 
 const isHeard = (service: Service): boolean => (service.settings.get().WebhookUrl ?? '') !== '';

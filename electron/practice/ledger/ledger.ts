@@ -8,6 +8,7 @@ import { createFileLedger } from './files.ts';
 import { createInvoiceLedger } from './invoices.ts';
 import { createAttestQueue } from './queue.ts';
 import { createReconciliationLedger } from './reconciliations.ts';
+import { createMailLedger } from './mails.ts';
 import { createRecordLedger } from './records.ts';
 import { createDebtorLedger, createProductLedger } from './registers.ts';
 import { createRightLedger } from './rights.ts';
@@ -34,6 +35,7 @@ export const createLedger = (db: Db) => {
     files: createFileLedger(db),
     calls: createCallLedger(db),
     webhooks: createWebhookLedger(db),
+    mails: createMailLedger(db),
     attestQueue: createAttestQueue(db),
   };
 };

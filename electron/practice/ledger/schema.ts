@@ -83,6 +83,8 @@ CREATE TABLE IF NOT EXISTS service_events (
 CREATE INDEX IF NOT EXISTS service_events_next ON service_events (next_at) WHERE next_at IS NOT NULL;
 CREATE TABLE IF NOT EXISTS webhook_attempts (
   seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, type TEXT NOT NULL, attempt INTEGER NOT NULL, status INTEGER) STRICT;
+CREATE TABLE IF NOT EXISTS user_mails (
+  seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, recipient TEXT NOT NULL, subject TEXT NOT NULL, about TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS call_ids (user_id TEXT NOT NULL, call_id TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (user_id, call_id)) STRICT, WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS calls (
   seq INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL, call_id TEXT, status INTEGER,
@@ -109,6 +111,7 @@ export const tables = [
   'attest_queue',
   'service_events',
   'webhook_attempts',
+  'user_mails',
   'call_ids',
   'calls',
 ] as const;
