@@ -68,7 +68,7 @@ describe('totals', () => {
     ]);
   });
 
-  it('a fraction of a minor unit is 400, and so is a credit invoice with a positive total', async () => {
+  it('a fraction of a minor unit is 400, and so is a credit invoice with a positive total, and another with a negative', async () => {
     const { call, invoiceBody, line, kr } = await practice();
     const body = await invoiceBody();
     expect(
@@ -76,6 +76,9 @@ describe('totals', () => {
     ).toBe(400);
     expect(
       (await call('POST', '/v1/invoice/action', { body: { ...body, ActionType: 'CreditInvoiceAction' } })).status,
+    ).toBe(400);
+    expect(
+      (await call('POST', '/v1/invoice/action', { body: { ...body, Records: [line({ Quantity: -1 })] } })).status,
     ).toBe(400);
   });
 });
@@ -330,6 +333,16 @@ describe('payments', () => {
       ['Attested', 7500],
       ['Completed', 0],
     ]);
+  });
+
+  it('an id in small or capital letters finds the same', async () => {
+    const { ok, attested, view, part, cid } = await practice();
+    const id = await attested({ UseDebtorBalance: true });
+    const { Debtor, State } = await view(id);
+    expect(State).toMatchObject({ UseDebtorBalance: true });
+    const DebtorPublicIds = [String(part(Debtor, 'DebtorPublicId')).toUpperCase()];
+    const found = await ok('POST', '/v1/search/actions', { CreditorPublicId: cid.toUpperCase(), DebtorPublicIds });
+    expect(part(found.json, 'InvoiceActions', 0, 'ActionPublicId')).toBe(id);
   });
 
   it('lists move a paid invoice from open to closed, and search finds it by number and OCR', async () => {

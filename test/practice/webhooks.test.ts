@@ -52,7 +52,7 @@ describe('webhooks', () => {
     onTestFinished(() => {
       rmSync(folder, { recursive: true, force: true });
     });
-    const { ok, created, debtorBody, cid } = await practice({ file: join(folder, 'practice.db') });
+    const { call, ok, created, debtorBody, cid } = await practice({ file: join(folder, 'practice.db') });
     const { url, received, state } = await receiver();
     state.status = 503;
     await ok('PUT', '/practice/settings', { WebhookUrl: url });
@@ -70,6 +70,8 @@ describe('webhooks', () => {
     const [name = '', ...more] = readdirSync(mailed);
     expect([name, more]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d-DebtorCreated-1\.json$/), []]);
     expect(JSON.parse(readFileSync(join(mailed, name), 'utf8'))).toEqual(received[0]);
+
+    expect((await call('GET', `/v1/webhooks/failedwebhookevents/${cid}`)).json['Message']).toMatch(/^hours: /);
 
     state.status = 200;
     const again = await ok('POST', `/v1/webhooks/retriggerwebhookevents/${cid}?hours=168`);

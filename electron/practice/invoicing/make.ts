@@ -148,7 +148,10 @@ export const prepareInvoice = (call: Call, sent: View, ownId: string | null): Pr
   const parties = partiesOf(call, sent);
   checkOwnType(sent);
   requireCodes(call.service.ledger.records, parties.creditor.id, viewsOf(sent, 'Records'));
-  return prepareFor(call.service, parties, sent, ownId);
+  const prepared = prepareFor(call.service, parties, sent, ownId);
+  if (prepared.row.invoiced < 0 && prepared.row.action_type !== 'CreditInvoiceAction')
+    throw badField('Records', 'negativ summa har bara en kreditfaktura', 'only a credit invoice has a negative total');
+  return prepared;
 };
 
 /** Stores a new draft, the files that were sent with it apart. Gives its id. */

@@ -97,7 +97,7 @@ export const commonEventView = (event: EventRow): View => ({
   ActionType: event.action_type,
 });
 
-const stateView = (ledger: Ledger, row: ListedInvoice): View => ({
+const stateView = (ledger: Ledger, row: ListedInvoice, entry: View): View => ({
   Stage: row.stage,
   InvoiceSentDate: dateText(row.sent_at),
   ...upcomingOf(row),
@@ -110,7 +110,7 @@ const stateView = (ledger: Ledger, row: ListedInvoice): View => ({
   SentToDebtCollectionDate: dateText(row.collection_at),
   SalesRequestedDate: dateText(row.sale_at),
   ...onlinePayments(ledger, row.id),
-  UseDebtorBalance: false,
+  UseDebtorBalance: flagOf(entry, 'UseDebtorBalance'),
 });
 
 /** The debtor with the invoice's temporary address over the own one. */
@@ -209,7 +209,7 @@ export const fullView = (ledger: Ledger, row: ListedInvoice): View => {
     InterestStartInDaysAfterDueDate: 0,
     ...sentFields(entry, kept),
     Debtor: debtor,
-    State: stateView(ledger, row),
+    State: stateView(ledger, row, entry),
     Invoices: row.attested_at === null ? [] : [printedView(row, entry, receiverOf(row, debtor), terms)],
     Events: ledger.events.ofInvoice(row.id).map(eventFields),
     InvoiceDate: instantText(row.invoice_at),

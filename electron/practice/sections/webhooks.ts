@@ -1,6 +1,6 @@
 import { webhookLookBackHours } from '../../../shared/service/limits.ts';
 import { type FailedCount } from '../ledger/webhooks.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { answer, type Answer, type Call, creditorOf } from '../gate/call.ts';
 import { wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
@@ -13,7 +13,8 @@ interface Range {
 
 const rangeOf = (call: Call): Range => {
   const creditor = creditorOf(call, call.id);
-  const hours = wholeQuery(call, 'hours') ?? webhookLookBackHours;
+  const hours = wholeQuery(call, 'hours');
+  if (hours === undefined) throw missing('hours');
   if (hours < 1 || hours > webhookLookBackHours) throw badField('hours', 'ska vara 1-168', 'must be 1-168');
   const type = call.query('type') ?? '';
   return {

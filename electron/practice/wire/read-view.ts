@@ -51,6 +51,8 @@ const readPlain = (type: PlainType, value: unknown, where: string): Json => {
     case 'datetime':
       return readDate(value, where);
     case 'guid':
+      // The case of its letters means nothing; what is stored and looked up has small ones.
+      return readText(value, where).toLowerCase();
     case 'string':
     case 'base64':
       return readText(value, where);

@@ -17,8 +17,11 @@ const absent = ({ name, nullable, list }: FieldType): Json | undefined => {
 };
 
 const wholeField = (type: FieldType, value: Json | undefined): Json | undefined => {
-  // A null that was said stays where nothing can stand for it: `To` without a lock, `Expires` (decisions.md 26).
-  if (value === undefined || value === null) return absent(type) ?? value;
+  if (value === undefined || value === null) {
+    const nothing = absent(type);
+    // A null that was said stays where nothing can stand for it: `To` without a lock, `Expires` (decisions.md 26).
+    return nothing === undefined ? value : nothing;
+  }
   if (type.list && Array.isArray(value)) return value.map((one: Json) => wholeView(type.name, one));
   return isPlainType(type.name) ? value : wholeView(type.name, value);
 };
