@@ -46,6 +46,8 @@ const undocumented: Readonly<Record<string, RawView>> = {
       BookkeepingAccount: 'string?',
       From: 'datetime?',
       To: 'datetime?',
+      FromDate: 'datetime?',
+      ToDate: 'datetime?',
       DateSelectionType: 'AccountingExportDateSelectionTypeView?',
     },
   },

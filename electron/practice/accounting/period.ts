@@ -3,7 +3,7 @@ import { readInstant, stockholmDay } from '../../../shared/service/service-time.
 import { daySpan, type Span } from '../gate/query.ts';
 import { type BookedVoucher } from '../ledger/books.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { textOf, textsOf, type View } from '../wire/json.ts';
 
 /** A day of a view; undefined where it has none. */
@@ -22,10 +22,10 @@ export interface VoucherChoice {
 
 /** Reads a choice out of a request. Throws a Refusal (400) where a day is missing or the last is before the first. */
 export const voucherChoice = (sent: View): VoucherChoice => {
-  const from = dayIn(sent, 'From');
-  const to = dayIn(sent, 'To');
-  if (from === undefined) throw badField('From', 'saknas', 'is missing');
-  if (to === undefined) throw badField('To', 'saknas', 'is missing');
+  const from = dayIn(sent, 'From') ?? dayIn(sent, 'FromDate');
+  const to = dayIn(sent, 'To') ?? dayIn(sent, 'ToDate');
+  if (from === undefined) throw missing('From');
+  if (to === undefined) throw missing('To');
   if (to < from) throw badField('To', 'är före From', 'is before From');
   return {
     from,
@@ -37,8 +37,12 @@ export const voucherChoice = (sent: View): VoucherChoice => {
 
 const isIn = ({ from, to }: Span, at: number): boolean => at >= from && at <= to;
 
-/** The vouchers of a choice, in the order in which they were written. */
-export const chosenVouchers = (ledger: Ledger, creditorId: string, choice: VoucherChoice): readonly BookedVoucher[] => {
+/** The vouchers of a choice, in the order in which they were written; without a first day it is open there. */
+export const chosenVouchers = (
+  ledger: Ledger,
+  creditorId: string,
+  choice: Omit<VoucherChoice, 'from'> & { readonly from: CalendarDate | undefined },
+): readonly BookedVoucher[] => {
   const span = daySpan(choice.from, choice.to);
   return ledger.vouchers
     .all(creditorId)

@@ -4,7 +4,7 @@ import { daySpan } from '../gate/query.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Ledger } from '../ledger/ledger.ts';
-import { type SelfInvoice, selfInvoicesOf } from '../self-invoices/self-invoice.ts';
+import { findSelfInvoice, type SelfInvoice, selfInvoicesOf } from '../self-invoices/self-invoice.ts';
 import { parseView, textOf, type View } from '../wire/json.ts';
 import { csvAmount, csvFile } from './bookkeeping-csv.ts';
 
@@ -25,19 +25,28 @@ export interface Receivable {
 
 const endOf = (day: CalendarDate): number => daySpan(undefined, day).to;
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** What the books say was owed on each action at an instant, by its id: debtors' debts positive, debts to suppliers negative. */
+const bookedDebts = (ledger: Ledger, creditorId: string, end: number): ReadonlyMap<string, number> => {
+  const debts = new Map<string, number>();
+  for (const { actionId = '', at, rows } of ledger.vouchers.all(creditorId)) {
+    if (at > end) continue;
+    for (const { isDebt, amount } of rows)
+      if (isDebt === true) debts.set(actionId, (debts.get(actionId) ?? 0) + amount);
+  }
+  return debts;
+};
 
-/** What was taken off an invoice after an instant: payments by their date, credits and write-offs by when they were made. */
-const takenLater = (ledger: Ledger, id: string, end: number): number =>
-  sum(ledger.payments.ofInvoice(id).flatMap(({ paid_at, amount }) => (paid_at > end ? [amount] : []))) +
-  sum(
-    ledger.events
-      .everyOf(id)
-      .filter(({ type, at }) => at > end && (type === 'Credited' || type === 'WrittenOff'))
-      .map(({ content }) => Number(content) || 0),
-  );
+/** What other actions had credited by then: a credit has books of its own, and the credited action none. */
+const creditedByOthers = (ledger: Ledger, id: string, end: number): number =>
+  ledger.events
+    .everyOf(id)
+    .filter(({ type, at, reference }) => type === 'Credited' && at <= end && isAction(ledger, reference ?? ''))
+    .reduce((sum, { content }) => sum + (Number(content) || 0), 0);
 
-const ofInvoice = (ledger: Ledger, row: ListedInvoice, end: number): Receivable => ({
+const isAction = (ledger: Ledger, id: string): boolean =>
+  (ledger.invoices.get(id) ?? findSelfInvoice(ledger, id)) !== undefined;
+
+const ofInvoice = (row: ListedInvoice, left: number): Receivable => ({
   id: row.id,
   actionType: row.action_type,
   debtorId: row.debtor_id,
@@ -48,23 +57,24 @@ const ofInvoice = (ledger: Ledger, row: ListedInvoice, end: number): Receivable 
   dueAt: row.due_at,
   currency: row.currency,
   invoiced: row.invoiced,
-  left: row.current + takenLater(ledger, row.id, end),
+  left,
 });
 
-/** What debtors owed at the end of the day: attested invoices dated by then, with what was unpaid (endpoints a, accountsreceivable). */
+/**
+ * What debtors owed at the end of the day on each invoice, as it stands in the books by transaction date: fees and interest
+ * that are not paid are not part of it (endpoints a, accountsreceivable).
+ */
 export const invoiceReceivables = (ledger: Ledger, creditorId: string, day: CalendarDate): readonly Receivable[] => {
   const end = endOf(day);
+  const debts = bookedDebts(ledger, creditorId, end);
   return ledger.invoices
     .all(creditorId)
-    .filter(
-      (row) => row.attested_at !== null && row.invoice_at <= end && row.action_type !== 'VerificationInvoiceAction',
-    )
-    .filter((row) => row.stage !== 'Sold')
-    .map((row) => ofInvoice(ledger, row, end))
+    .filter(({ id }) => debts.has(id))
+    .map((row) => ofInvoice(row, (debts.get(row.id) ?? 0) - creditedByOthers(ledger, row.id, end)))
     .filter(({ left }) => left !== 0);
 };
 
-const ofSelfInvoice = (ledger: Ledger, one: SelfInvoice): Receivable => ({
+const ofSelfInvoice = (ledger: Ledger, one: SelfInvoice, left: number): Receivable => ({
   id: one.id,
   actionType: 'SelfInvoiceAction',
   debtorId: one.debtorId,
@@ -75,19 +85,20 @@ const ofSelfInvoice = (ledger: Ledger, one: SelfInvoice): Receivable => ({
   dueAt: one.dueAt,
   currency: one.currency,
   invoiced: one.invoiced,
-  left: one.current,
+  left,
 });
 
-/** What the creditor owes its suppliers on self invoices dated by the end of the day. */
+/** What the creditor owed its suppliers on each self invoice at the end of the day; a credit is on what it credits. */
 export const selfInvoiceReceivables = (
   ledger: Ledger,
   creditorId: string,
   day: CalendarDate,
 ): readonly Receivable[] => {
   const end = endOf(day);
+  const debts = bookedDebts(ledger, creditorId, end);
   return selfInvoicesOf(ledger, creditorId)
-    .filter((one) => one.attestedAt !== null && one.stage !== 'Cancelled' && one.invoiceAt <= end)
-    .map((one) => ofSelfInvoice(ledger, one))
+    .filter(({ id, entry }) => debts.has(id) && textOf(entry, 'CreditingSelfInvoicePublicId') === null)
+    .map((one) => ofSelfInvoice(ledger, one, -(debts.get(one.id) ?? 0) - creditedByOthers(ledger, one.id, end)))
     .filter(({ left }) => left !== 0);
 };
 

@@ -88,6 +88,9 @@ const replacement = (settings: View, isDefault: (entry: View) => boolean): strin
   return entry === undefined ? null : textOf(entry, 'Account');
 };
 
+/** Where the debts of debtors and to suppliers stand, on the practice service's own chart. */
+const debtAccounts: readonly string[] = [defaultAccounts.TradeDebtsAccount, defaultAccounts.AccountPayablesAccount];
+
 /** The account that a creditor books on where the practice service's own chart has `account`. */
 const bookedAccount =
   (settings: View) =>
@@ -112,10 +115,12 @@ const bookedAccount =
 export const bookedBy = (records: RecordLedger, creditorId: string): ((row: VoucherRow) => VoucherRow) => {
   const settings = accountingSettings(records, creditorId);
   const accountOf = bookedAccount(settings);
-  const untagged = textsOf(settings, 'ExcludeCostCenterAndProjectForAccounts');
-  return ({ isChosen = false, costCenter, project, ...row }) => {
-    const account = isChosen ? row.account : accountOf(row.account);
-    return untagged.includes(account) ? { ...row, account } : { ...row, account, costCenter, project };
+  const without = textsOf(settings, 'ExcludeCostCenterAndProjectForAccounts');
+  return ({ isChosen = false, account: given, amount, ...tags }) => {
+    const account = isChosen ? given : accountOf(given);
+    const { costCenter: _center, project: _project, ...untagged } = tags;
+    const isDebt = !isChosen && debtAccounts.includes(given);
+    return { account, amount, ...(without.includes(account) ? untagged : tags), ...(isDebt ? { isDebt } : {}) };
   };
 };
 

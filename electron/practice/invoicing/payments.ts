@@ -41,7 +41,7 @@ export interface Payment {
 }
 
 /** The events that tell of an unhandled payment, by UnhandledPaymentTypeView; the other types have none (concepts, Events). */
-const unhandledEvents: Readonly<Record<string, string>> = {
+const unhandledEvents: Readonly<Record<string, EventType>> = {
   UnmatchedPayment: 'UnmatchedPayment',
   OverPayment: 'Overpayment',
 };
@@ -135,6 +135,7 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
     if (payment.isFromBank === true) keepPaymentFile(service, invoice, stored);
     const booked = {
       creditorId: invoice.creditor_id,
+      actionId: invoice.id,
       invoiceNumber: invoice.number,
       at: payment.paidAt,
       now,
@@ -187,8 +188,8 @@ export const creditInvoice = (
 ): void => {
   const applied = Math.min(Math.abs(debit.current), Math.abs(credit.current));
   const now = service.clock.now();
-  const { creditor_id: creditorId, number: invoiceNumber, currency } = debit;
-  const costs = { creditorId, invoiceNumber, currency, at: now, now, from: 'tradeDebts' } as const;
+  const { creditor_id: creditorId, id: actionId, number: invoiceNumber, currency } = debit;
+  const costs = { creditorId, actionId, invoiceNumber, currency, at: now, now, from: 'tradeDebts' } as const;
   bookCosts(service.ledger, costs, creditedParts(debtOfInvoice(debit), applied));
   for (const [invoice, other] of [
     [debit, credit],

@@ -20,6 +20,7 @@ export const bookTransfer = (ledger: Ledger, invoice: ListedInvoice, transfer: T
   const number = ledger.invoices.get(invoice.id)?.number ?? invoice.number;
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
+    actionId: invoice.id,
     invoiceNumber: number,
     currency: invoice.currency,
     type: transfer.type,

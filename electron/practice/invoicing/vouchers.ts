@@ -105,6 +105,7 @@ export const bookSales = (
   rows.push({ account: accounts.rounding, amount: -totals.centRounding });
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
+    actionId: invoice.id,
     invoiceNumber: number,
     type: salesType(invoice),
     currency: invoice.currency,
@@ -117,6 +118,8 @@ export const bookSales = (
 
 export interface BookedPayment {
   readonly creditorId: string;
+  /** The invoice that is paid; absent where it is not known. */
+  readonly actionId?: string;
   readonly invoiceNumber: string | null;
   readonly at: number;
   readonly now: number;
@@ -142,10 +145,11 @@ const placeOf = (ledger: Ledger, { from, mean, creditorId }: Omit<BookedPayment,
 };
 
 export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
-  const { creditorId, invoiceNumber, at, now, applied, over, currency } = payment;
+  const { creditorId, actionId, invoiceNumber, at, now, applied, over, currency } = payment;
   if (applied + over === 0) return;
   ledger.vouchers.add({
     creditorId,
+    actionId,
     currency,
     invoiceNumber,
     type: invoiceNumber === null ? 'UnmatchedPaymentToBankAccount' : 'PaymentToBankAccount',
@@ -174,6 +178,7 @@ export const bookCosts = (
     if (amount === 0) continue;
     ledger.vouchers.add({
       creditorId: payment.creditorId,
+      actionId: payment.actionId,
       currency: payment.currency,
       invoiceNumber: payment.invoiceNumber,
       type,
@@ -252,6 +257,7 @@ export const bookWriteOff = (
   const vat = Math.round((amount * vatRate) / (100 + vatRate));
   ledger.vouchers.add({
     creditorId: invoice.creditor_id,
+    actionId: invoice.id,
     currency: invoice.currency,
     invoiceNumber: invoice.number,
     type: 'WriteOff',

@@ -102,12 +102,16 @@ export const createPaymentLedger = (db: Db) => {
   const addUnhandled = db.prepare<[string, string, string, string]>(
     'INSERT INTO unhandled_payments (id, creditor_id, state, doc) VALUES (?, ?, ?, ?)',
   );
-  const changeUnhandled = db.prepare<[string, string, string]>(
-    'UPDATE unhandled_payments SET state = ?, doc = ? WHERE id = ?',
+  const changeUnhandled = db.prepare<[{ readonly id: string; readonly state: string; readonly doc: string }]>(
+    `UPDATE unhandled_payments SET state = @state, doc = @doc,
+       handled_at = coalesce(handled_at, CASE @state WHEN 'Unhandled' THEN NULL ELSE service_now() END) WHERE id = @id`,
   );
   const unhandledById = db.prepare<[string], DocRow>('SELECT doc FROM unhandled_payments WHERE id = ?');
   const ofDebtor = db.prepare<[string], DocRow>(
     `SELECT doc FROM unhandled_payments WHERE lower(json_extract(doc, '$.DebtorPublicId')) = ? ORDER BY seq`,
+  );
+  const unhandledAt = db.prepare<[string, number], DocRow>(
+    'SELECT doc FROM unhandled_payments WHERE creditor_id = ? AND (handled_at IS NULL OR handled_at > ?) ORDER BY seq',
   );
   const unhandled = db.prepare<[string], DocRow>(
     `SELECT doc FROM unhandled_payments WHERE creditor_id = ? AND state = 'Unhandled' ORDER BY seq`,
@@ -128,7 +132,7 @@ export const createPaymentLedger = (db: Db) => {
       addUnhandled.run(id, creditorId, 'Unhandled', JSON.stringify(doc));
     },
     changeUnhandled: (id: string, state: string, doc: View): void => {
-      changeUnhandled.run(state, JSON.stringify({ ...doc, State: state }), id);
+      changeUnhandled.run({ id, state, doc: JSON.stringify({ ...doc, State: state }) });
     },
     unhandledById: (id: string): View | undefined => {
       const row = unhandledById.get(id);
@@ -136,6 +140,9 @@ export const createPaymentLedger = (db: Db) => {
     },
     /** Of one debtor, in any state. */
     unhandledOfDebtor: (debtorId: string): readonly View[] => ofDebtor.all(debtorId).map((row) => parseView(row.doc)),
+    /** What was not handled yet at an instant. */
+    unhandledAt: (creditorId: string, at: number): readonly View[] =>
+      unhandledAt.all(creditorId, at).map((row) => parseView(row.doc)),
     unhandled: (creditorId: string): readonly View[] => unhandled.all(creditorId).map((row) => parseView(row.doc)),
   };
 };
@@ -150,6 +157,8 @@ const voucherRowsIn = z.array(
     dimensions: z.array(z.object({ dimension: z.int(), code: z.string() })).optional(),
     /** The account is somebody's own choice: the settings of the creditor do not replace it. */
     isChosen: z.boolean().optional(),
+    /** It is what a debtor owes on the voucher's action, or what is owed to a supplier. */
+    isDebt: z.boolean().optional(),
   }),
 );
 
@@ -158,6 +167,8 @@ export type VoucherRow = z.infer<typeof voucherRowsIn>[number];
 
 export interface Voucher {
   readonly creditorId: string;
+  /** The invoice or self invoice that it is about. */
+  readonly actionId?: string | undefined;
   readonly invoiceNumber: string | null;
   /** A name of AccountingRecordTypeView. */
   readonly type: string;
@@ -179,6 +190,7 @@ export interface BookedVoucher extends Voucher {
 
 interface StoredVoucher {
   readonly creditor_id: string;
+  readonly action_id: string | null;
   readonly invoice_number: string | null;
   readonly type: string;
   readonly at: number;
@@ -191,8 +203,8 @@ interface StoredVoucher {
 /** `bookedBy` tells how a creditor books a row that is given on the service's own chart of accounts. */
 export const createVoucherLedger = (db: Db, bookedBy: (creditorId: string) => (row: VoucherRow) => VoucherRow) => {
   const insert = db.prepare<[StoredVoucher]>(
-    `INSERT INTO vouchers (creditor_id, invoice_number, type, at, event_at, description, rows, currency)
-     VALUES (@creditor_id, @invoice_number, @type, @at, @event_at, @description, @rows, @currency)`,
+    `INSERT INTO vouchers (creditor_id, action_id, invoice_number, type, at, event_at, description, rows, currency)
+     VALUES (@creditor_id, @action_id, @invoice_number, @type, @at, @event_at, @description, @rows, @currency)`,
   );
   const all = db.prepare<[string], StoredVoucher>('SELECT * FROM vouchers WHERE creditor_id = ? ORDER BY seq');
   return {
@@ -203,6 +215,7 @@ export const createVoucherLedger = (db: Db, bookedBy: (creditorId: string) => (r
       const rows = voucher.rows.filter((row) => row.amount !== 0).map(bookedBy(voucher.creditorId));
       insert.run({
         creditor_id: voucher.creditorId,
+        action_id: voucher.actionId ?? null,
         invoice_number: voucher.invoiceNumber,
         type: voucher.type,
         at: voucher.at,
@@ -216,6 +229,7 @@ export const createVoucherLedger = (db: Db, bookedBy: (creditorId: string) => (r
       all.all(creditorId).map((row, index) => ({
         no: index + 1,
         creditorId: row.creditor_id,
+        actionId: row.action_id ?? undefined,
         invoiceNumber: row.invoice_number,
         type: row.type,
         at: row.at,

@@ -71,9 +71,10 @@ CREATE TABLE IF NOT EXISTS payments (
 CREATE INDEX IF NOT EXISTS payments_invoice ON payments (invoice_id);
 CREATE INDEX IF NOT EXISTS payments_creditor ON payments (creditor_id, paid_at);
 CREATE TABLE IF NOT EXISTS unhandled_payments (
-  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, state TEXT NOT NULL, doc TEXT NOT NULL) STRICT;
+  seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, creditor_id TEXT NOT NULL, state TEXT NOT NULL, handled_at INTEGER,
+  doc TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS vouchers (
-  seq INTEGER PRIMARY KEY, creditor_id TEXT NOT NULL, invoice_number TEXT, type TEXT NOT NULL, at INTEGER NOT NULL,
+  seq INTEGER PRIMARY KEY, creditor_id TEXT NOT NULL, action_id TEXT, invoice_number TEXT, type TEXT NOT NULL, at INTEGER NOT NULL,
   event_at INTEGER NOT NULL, description TEXT NOT NULL, rows TEXT NOT NULL, currency TEXT NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS vouchers_creditor ON vouchers (creditor_id, at);
 CREATE TABLE IF NOT EXISTS attest_queue (seq INTEGER PRIMARY KEY, invoice_id TEXT NOT NULL, user_name TEXT NOT NULL, due INTEGER NOT NULL) STRICT;

@@ -1,18 +1,17 @@
 import { type CalendarDate } from '../../../shared/domain/calendar-date.ts';
-import { instantText } from '../../../shared/service/service-time.ts';
-import { chosenVouchers, dayIn, voucherChoice } from '../accounting/period.ts';
+import { dayIn, voucherChoice } from '../accounting/period.ts';
 import {
   receivablesBytes,
   receivablesFileOf,
   type ReceivablesSource,
   startReceivablesFile,
 } from '../accounting/receivables-files.ts';
+import { reconciliationRows } from '../accounting/reconciliation.ts';
 import { invoiceReceivables, receivablesView, selfInvoiceReceivables } from '../accounting/receivables.ts';
 import { type Answer, answer, bytes, type Call, contentView, creditorOf, mayUse } from '../gate/call.ts';
 import { daySpan } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
-import { amountView } from '../invoicing/amount.ts';
-import { badField, notFound } from '../refusal.ts';
+import { badField, missing, notFound } from '../refusal.ts';
 import { numberOf, textOf, type View } from '../wire/json.ts';
 
 const mostTaken = 1_000;
@@ -46,14 +45,14 @@ const start = (call: Call, source: ReceivablesSource): Answer => {
   return answer('guid', startReceivablesFile(call.service, creditor.id, source, dayOf(call, sent)));
 };
 
-/** Money that debtors have paid in advance: overpayments and balances that wait, paid by the end of the day. */
+/** Money that debtors had paid in advance by the end of the day: overpayments and balances that waited then. */
 const advances = (call: Call): Answer => {
   const sent = contentView(call);
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const { to } = daySpan(undefined, dayOf(call, sent));
   const { skip, take } = partOf(sent);
   const all = call.service.ledger.payments
-    .unhandled(creditor.id)
+    .unhandledAt(creditor.id, to)
     .filter((payment) => textOf(payment, 'UnhandledPaymentType') !== 'UnmatchedPayment')
     .filter((payment) => Date.parse(textOf(payment, 'PaymentDate') ?? '') <= to);
   return answer('AccountsReceivablePaymentsView', {
@@ -63,35 +62,13 @@ const advances = (call: Call): Answer => {
   });
 };
 
-/** The rows of one account, with what it comes to after each. */
 const reconcile = (call: Call): Answer => {
   const sent = contentView(call);
   const creditor = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const account = textOf(sent, 'Account') ?? textOf(sent, 'BookkeepingAccount');
-  if (account === null) throw badField('Account', 'saknas', 'is missing');
-  let balance = 0;
-  const records = chosenVouchers(call.service.ledger, creditor.id, voucherChoice(sent)).flatMap((voucher) =>
-    voucher.rows
-      .filter((row) => row.account === account)
-      .map(({ amount, costCenter = null, project = null }): View => {
-        const currency = voucher.currency ?? 'SEK';
-        balance += amount;
-        return {
-          Account: account,
-          TransactionDate: instantText(voucher.at),
-          EventDate: instantText(voucher.eventAt),
-          RecordType: voucher.type,
-          Description: voucher.description,
-          InvoiceNumber: voucher.invoiceNumber,
-          DebetAmount: amountView(Math.max(0, amount), currency),
-          CreditAmount: amountView(Math.max(0, -amount), currency),
-          BalanceAmount: amountView(balance, currency),
-          CostCenter: costCenter,
-          Project: project,
-        };
-      }),
-  );
-  return answer('AccountReconciliationsView', records);
+  if (account === null) throw missing('Account');
+  const rows = reconciliationRows(call.service.ledger, creditor.id, account, voucherChoice(sent));
+  return answer('AccountReconciliationsView', rows);
 };
 
 /** Accounts receivable, their files, and reconciliation of an account (endpoints a, Accounting). */

@@ -38,6 +38,8 @@ const write = (
   if (rows.every(({ amount }) => amount === 0)) return;
   ledger.vouchers.add({
     creditorId: one.creditorId,
+    actionId: one.id,
+    currency: one.currency,
     invoiceNumber: one.number,
     type,
     at,
