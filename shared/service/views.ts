@@ -35,7 +35,7 @@ const receivablesRequest = {
 
 /**
  * Views that the documents name and views.json lacks, with the fewest fields that their rules need (endpoints b,
- * Invoices: closed invoice search and attestmultiple; Webhooks: failures counted per type).
+ * Invoices: closed invoice search and attestmultiple; Webhooks: failures counted per type; concepts, Events).
  */
 const undocumented: Readonly<Record<string, RawView>> = {
   InvoiceActionsView: { list: 'InvoiceActionView' },
@@ -252,6 +252,50 @@ const undocumented: Readonly<Record<string, RawView>> = {
     },
   },
   TaxDeductionPayoutsRequestView: { fields: { CreditorPublicId: 'guid', Payouts: 'TaxDeductionPayoutView[]?' } },
+  InvoiceActionCommentedView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      ActionPublicId: 'string?',
+      DebtorPublicId: 'guid',
+      Comment: 'string?',
+      CommentedBy: 'string?',
+    },
+  },
+  InvoiceDeliveryStatusView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      ActionPublicId: 'string?',
+      DebtorPublicId: 'guid',
+      DeliveryMethod: 'DeliveryMethodTypeView',
+    },
+  },
+  DebtorInformationCorrectionRequestView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      DebtorPublicId: 'guid',
+      Name: 'string?',
+      Address: 'string?',
+      Address2: 'string?',
+      ZipCode: 'string?',
+      City: 'string?',
+      CountryCode: 'string?',
+      Phone: 'string?',
+      Email: 'string?',
+      Created: 'datetime',
+    },
+  },
+  EInvoiceRegistrationView: {
+    fields: {
+      CreditorPublicId: 'guid',
+      EInvoiceBank: 'string?',
+      Name: 'string?',
+      OrgNo: 'string?',
+      Reference: 'string?',
+      Created: 'datetime',
+    },
+  },
+  AutogiroApprovalCommentCodeView: { fields: { CommentCode: 'int', Description: 'string?' } },
+  AutogiroWithdrawalCommentCodeView: { fields: { CommentCode: 'int', Description: 'string?' } },
   DebtorContractView: {
     fields: {
       DebtorContractPublicId: 'guid',

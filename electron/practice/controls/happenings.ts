@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { enumName } from '../../../shared/service/views.ts';
@@ -39,6 +40,13 @@ const happeningIn = z.discriminatedUnion('EventType', [
     Stage: z.enum(['Approved', 'Removed']).default('Approved'),
   }),
   z.strictObject({ EventType: z.literal('AutogiroApprovalFailed'), DebtorPublicId: z.string() }),
+  z.strictObject({
+    EventType: z.enum(['SupplierInvoiceOutgoingPaymentSucceeded', 'SupplierInvoiceOutgoingPaymentFailed']),
+    CreditorPublicId: z.string(),
+    Amount: z.int().positive(),
+    ReceiverName: text,
+    ReceivingBankgiroNo: text,
+  }),
   z.strictObject({ EventType: z.literal('InvoiceCommented'), ActionPublicId: z.string(), Comment: z.string().min(1) }),
 ]);
 type Happening = z.infer<typeof happeningIn>;
@@ -56,12 +64,17 @@ const bankCode = (given: string): string => {
   return code;
 };
 
+const creditorOf = (service: Service, id: string): string => {
+  const creditor = service.ledger.creditors.get(id.toLowerCase());
+  if (creditor === undefined) throw notFound('Företaget', 'The creditor');
+  return creditor.id;
+};
+
 /** Somebody asked a bank for e-invoices from the creditor, and no debtor fits. */
 const registerUnknown = (service: Service, sent: HappeningOf<'UnknownEInvoiceRegistration'>): void => {
-  const creditor = service.ledger.creditors.get(sent.CreditorPublicId.toLowerCase());
-  if (creditor === undefined) throw notFound('Företaget', 'The creditor');
-  emit(service, creditor.id, 'UnknownEInvoiceRegistration', () => ({
-    CreditorPublicId: creditor.id,
+  const creditorId = creditorOf(service, sent.CreditorPublicId);
+  emit(service, creditorId, 'UnknownEInvoiceRegistration', () => ({
+    CreditorPublicId: creditorId,
     EInvoiceBank: bankCode(sent.EInvoiceBank),
     Name: sent.Name ?? null,
     OrgNo: sent.OrgNo ?? null,
@@ -93,6 +106,24 @@ const askForCorrection = (service: Service, sent: HappeningOf<'DebtorInformation
   }));
 };
 
+type SupplierPayment = HappeningOf<'SupplierInvoiceOutgoingPaymentSucceeded' | 'SupplierInvoiceOutgoingPaymentFailed'>;
+
+/** Supplier invoices are kept and paid in the portal alone: of their payments the service only tells. */
+const paySupplier = (service: Service, sent: SupplierPayment): void => {
+  const creditorId = creditorOf(service, sent.CreditorPublicId);
+  const now = instantText(service.clock.now());
+  emit(service, creditorId, sent.EventType, () => ({
+    PaymentPublicId: randomUUID(),
+    CreditorPublicId: creditorId,
+    ReceiverName: sent.ReceiverName ?? null,
+    ReceivingBankgiroNo: sent.ReceivingBankgiroNo ?? null,
+    Amount: { Value: sent.Amount, CurrencyCode: 'SEK' },
+    PaymentDate: now,
+    VerificationDate: now,
+    Status: sent.EventType === 'SupplierInvoiceOutgoingPaymentSucceeded' ? 'Succeded' : 'Failed',
+  }));
+};
+
 const answerOf = (service: Service, id: string, answer: 'Approved' | 'Removed' | 'Failed'): void => {
   const debtor = debtorOf(service, id);
   if (viewOf(debtor, 'Autogiro') === null)
@@ -116,6 +147,10 @@ const happen = (service: Service, sent: Happening): void => {
       return;
     case 'AutogiroApprovalFailed':
       answerOf(service, sent.DebtorPublicId, 'Failed');
+      return;
+    case 'SupplierInvoiceOutgoingPaymentSucceeded':
+    case 'SupplierInvoiceOutgoingPaymentFailed':
+      paySupplier(service, sent);
       return;
     case 'InvoiceCommented': {
       const invoice = service.ledger.invoices.get(sent.ActionPublicId);

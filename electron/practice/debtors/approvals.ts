@@ -72,7 +72,12 @@ const keepVersion = (service: Service, debtor: View, approval: View): void => {
   });
 };
 
-const tell = (service: Service, type: string, debtor: View, comment: View): void => {
+const tell = (
+  service: Service,
+  type: 'AutogiroApprovalChanged' | 'AutogiroApprovalFailed',
+  debtor: View,
+  comment: View,
+): void => {
   emit(service, debtorCreditorId(debtor), type, () => debtor, comment);
 };
 

@@ -2,7 +2,7 @@ import { text } from '../../../shared/domain/text.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Service } from '../service.ts';
 import { mailFollowers } from '../user-mail.ts';
-import { eventView } from '../wire/event-views.ts';
+import { eventData, type EventType } from '../wire/event-views.ts';
 import { type Json } from '../wire/json.ts';
 import { wholeView } from '../wire/whole-view.ts';
 import { fullView } from './views.ts';
@@ -79,18 +79,17 @@ const isHeard = (service: Service): boolean => (service.settings.get().WebhookUr
 export const emit = (
   service: Service,
   creditorId: string,
-  type: string,
+  type: EventType,
   data: () => Json,
   additional: Json = null,
 ): void => {
   if (!isHeard(service)) return;
-  const view = eventView(type);
-  const whole = view === undefined ? data() : wholeView(view, data());
+  const whole = wholeView(eventData(type), data());
   service.ledger.webhooks.emit(creditorId, type, service.clock.now(), whole, additional);
 };
 
 /** An event whose data is the invoice as it now is. */
-export const emitInvoice = (service: Service, type: string, id: string, additional: Json = null): void => {
+export const emitInvoice = (service: Service, type: EventType, id: string, additional: Json = null): void => {
   if (!isHeard(service)) return;
   const row = service.ledger.invoices.get(id);
   if (row !== undefined) emit(service, row.creditor_id, type, () => fullView(service.ledger, row), additional);

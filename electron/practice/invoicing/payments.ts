@@ -5,6 +5,7 @@ import { followLowering } from '../claims/follow.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { badField } from '../refusal.ts';
 import { type Service } from '../service.ts';
+import { type EventType } from '../wire/event-views.ts';
 import { parseView, textOf, type View } from '../wire/json.ts';
 import { amountView, type Amount } from './amount.ts';
 import { creditPart } from './credits.ts';

@@ -8,6 +8,7 @@ import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Ledger } from '../ledger/ledger.ts';
 import { type Kept } from '../ledger/records.ts';
 import { type Service } from '../service.ts';
+import { type EventType } from '../wire/event-views.ts';
 import { numberOf, parseView, textOf, type View } from '../wire/json.ts';
 import { amountView } from './amount.ts';
 import { claimAfter, upcoming } from './chain.ts';
@@ -87,7 +88,7 @@ export const openReminders = (ledger: Ledger, creditorId: string): readonly View
   });
 
 /** Tells of a reminder, where the invoice has one. */
-export const emitReminder = (service: Service, type: string, reminderId: string | null): void => {
+export const emitReminder = (service: Service, type: EventType, reminderId: string | null): void => {
   const reminder = find(service.ledger, reminderId);
   if (reminder === undefined) return;
   emit(service, reminder.invoice.creditor_id, type, () => reminderView(service.ledger, reminder));

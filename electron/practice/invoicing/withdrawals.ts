@@ -9,6 +9,7 @@ import { type InvoiceRow, type ListedInvoice } from '../ledger/invoices.ts';
 import { type NightJob } from '../night-job.ts';
 import { badRequest } from '../refusal.ts';
 import { type Service } from '../service.ts';
+import { type EventType } from '../wire/event-views.ts';
 import { flagOf, parseView, type View, viewOf } from '../wire/json.ts';
 import { emitInvoice, note } from './happenings.ts';
 import { payInvoice } from './payments.ts';
@@ -23,9 +24,9 @@ interface MeansRules {
   readonly mean: string;
   readonly made: 'AutogiroWithdrawal' | 'CreditCardWithdrawal';
   readonly cancelled: 'AutogiroCancelledWithdrawal' | 'CreditCardCancelledWithdrawal';
-  readonly failedEvent: string;
+  readonly failedEvent: EventType;
   /** Told where a withdrawal is given up because there is nothing to withdraw for any more. */
-  readonly cancelledEvent: string | null;
+  readonly cancelledEvent: EventType | null;
   /** The field of an entry that asks for it. */
   readonly wish: readonly [field: string, flag: string];
   /** Whether it may be used; what lacks else. */

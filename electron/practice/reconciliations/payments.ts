@@ -8,6 +8,7 @@ import { type PaymentRow } from '../ledger/books.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { badField } from '../refusal.ts';
 import { type Service } from '../service.ts';
+import { type EventType } from '../wire/event-views.ts';
 import { change } from './write.ts';
 
 type Left = Pick<ListedReconciliation, 'current' | 'fees'>;
@@ -70,7 +71,7 @@ export const payReconciliation = (
     mean: payment.mean,
     by,
   };
-  const tell = (type: string, value: number): void => {
+  const tell = (type: EventType, value: number): void => {
     emit(service, row.creditor_id, type, () => incomingPaymentView({ ...stored, amount: value }, row));
   };
   if (amount.value !== 0) {

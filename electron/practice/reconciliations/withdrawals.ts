@@ -11,6 +11,7 @@ import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { type NightJob } from '../night-job.ts';
 import { badRequest } from '../refusal.ts';
 import { type Service } from '../service.ts';
+import { type EventType } from '../wire/event-views.ts';
 import { parseView, textOf, type View } from '../wire/json.ts';
 import { debtOf, payReconciliation } from './payments.ts';
 import { change, emitReconciliation, isAtBank, requireAct } from './write.ts';
@@ -29,9 +30,9 @@ interface MeansRules {
   readonly mean: string;
   readonly made: 'AutogiroWithdrawal' | 'CreditCardWithdrawal';
   readonly cancelled: 'AutogiroCancelledWithdrawal' | 'CreditCardCancelledWithdrawal';
-  readonly failedEvent: string;
+  readonly failedEvent: EventType;
   /** Told where there is nothing to withdraw for any more. */
-  readonly cancelledEvent: string | null;
+  readonly cancelledEvent: EventType | null;
   readonly isOpen: (service: Service, debtor: View | undefined) => boolean;
 }
 

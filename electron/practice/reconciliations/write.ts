@@ -10,6 +10,7 @@ import { emit, note } from '../invoicing/happenings.ts';
 import { type ListedReconciliation, type ReconciliationRow, reconciliationType } from '../ledger/reconciliations.ts';
 import { noAccess, notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
+import { type EventType } from '../wire/event-views.ts';
 import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { checkEntry, type CheckedEntry, checkReceiver } from './entry.ts';
 import { fullView } from './views.ts';
@@ -41,7 +42,7 @@ export const change = (
 /** An event whose data is the reconciliation invoice as it now is. */
 export const emitReconciliation = (
   service: Service,
-  type: string,
+  type: EventType,
   id: string,
   additional: View | null = null,
 ): void => {

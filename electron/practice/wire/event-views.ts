@@ -1,5 +1,5 @@
-/** The view of each event's data (concepts, Events); events that are not here carry a text or nothing. */
-const events: Readonly<Record<string, readonly string[]>> = {
+/** Every event by what its data is: a view, the id of what is gone, or nothing (concepts, Events). */
+const data = {
   InvoiceActionView: [
     'InvoiceActionCreated',
     'InvoiceActionUpdated',
@@ -30,6 +30,8 @@ const events: Readonly<Record<string, readonly string[]>> = {
     'OutgoingPaymentFailed',
     'SelfInvoiceOutgoingPaymentSucceeded',
     'SelfInvoiceOutgoingPaymentFailed',
+    'SupplierInvoiceOutgoingPaymentSucceeded',
+    'SupplierInvoiceOutgoingPaymentFailed',
   ],
   UnhandledPaymentView: ['UnmatchedPayment', 'Overpayment'],
   OverpaymentMatchedView: ['OverpaymentMatched'],
@@ -57,11 +59,48 @@ const events: Readonly<Record<string, readonly string[]>> = {
   ProductView: ['ProductCreated', 'ProductUpdated'],
   ContractInvoiceActionView: ['ContractInvoiceActionCreated', 'ContractInvoiceActionUpdated'],
   DebtCollectionActionView: ['DebtCollectionActionStateChanged'],
-};
+  DebtorContractView: [
+    'DebtorContractCreated',
+    'DebtorContractSigned',
+    'DebtorContractCancelled',
+    'DebtorContractArchived',
+  ],
+  InvoiceActionCommentedView: ['InvoiceCommented'],
+  InvoiceDeliveryStatusView: ['UndeliveredInvoice'],
+  DebtorInformationCorrectionRequestView: ['DebtorInformationCorrectionRequested'],
+  EInvoiceRegistrationView: ['UnknownEInvoiceRegistration'],
+  String: [
+    'InvoiceActionDeleted',
+    'SelfInvoiceActionDeleted',
+    'ContractInvoiceActionDeleted',
+    'DebtorDeleted',
+    'CreditorDeleted',
+  ],
+  Nothing: ['CreditorUnshared'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-const views: ReadonlyMap<string, string> = new Map(
-  Object.entries(events).flatMap(([view, types]) => types.map((type) => [type, view])),
-);
+export type EventType = (typeof data)[keyof typeof data][number];
 
-/** The view that an event of this type carries; undefined where its data is a text or has no view of its own. */
-export const eventView = (type: string): string | undefined => views.get(type);
+/** What some events carry besides (concepts, Events › AdditionalData): a view, or the id of the debtor. */
+const additional = {
+  AutogiroApprovalCommentCodeView: ['AutogiroApprovalFailed', 'AutogiroApprovalChanged'],
+  AutogiroWithdrawalCommentCodeView: [
+    'AutogiroWithdrawalFailedOnInvoice',
+    'AutogiroWithdrawalFailedOnReconciliationInvoice',
+  ],
+  String: ['InvoiceActionDeleted', 'SelfInvoiceActionDeleted', 'ContractInvoiceActionDeleted'],
+} as const satisfies Readonly<Record<string, readonly EventType[]>>;
+
+const byType = (table: Readonly<Record<string, readonly EventType[]>>): ReadonlyMap<EventType, string> =>
+  new Map(Object.entries(table).flatMap(([view, types]) => types.map((type) => [type, view])));
+
+const dataViews = byType(data);
+const additionalViews = byType(additional);
+
+export const eventTypes: readonly EventType[] = [...dataViews.keys()];
+
+/** The view of an event's data; `String` is an id, `Nothing` is none. */
+export const eventData = (type: EventType): string => dataViews.get(type) ?? 'Nothing';
+
+/** The view of what an event carries besides its data; `String` is an id, `Nothing` is none. */
+export const eventAdditional = (type: EventType): string => additionalViews.get(type) ?? 'Nothing';
