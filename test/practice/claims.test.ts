@@ -236,6 +236,12 @@ describe('a claim', () => {
     expect(await balances(service)).not.toHaveProperty('1510');
   });
 
+  it('takes the default values where a view that was read and sent back says nothing', async () => {
+    const { overdue, claim, claimed } = await collector();
+    const { read } = await claimed(await claim(await overdue(), { StartDebtCollectionActionLevel: 'Unknown' }));
+    expect(read['StartDebtCollectionActionLevel']).toBe('Reminders');
+  });
+
   it('asks on its next letter for interest on a part that was paid late, unless that is waived', async () => {
     const { overdue, claim, claimed, advance, created, kr } = await collector();
     const interest = async (InvoiceInterest: boolean) => {

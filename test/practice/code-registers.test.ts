@@ -52,4 +52,22 @@ describe('registers of codes', () => {
     await ok('DELETE', `/v1/invoice/action/${draft}`);
     await ok('DELETE', remove);
   });
+
+  it('a code is in use where a contract invoices it', async () => {
+    const { call, created, debtorBody, line, cid } = await practice();
+    await created('/v1/costcenters/costcenter', { CreditorPublicId: cid, Code: 'K1' });
+    await created('/v1/contractinvoice/action', {
+      CreditorPublicId: cid,
+      DebtorPublicId: await created('/v1/debtors/debtor', debtorBody()),
+      PaymentTermsInDays: 30,
+      RecurrenceDetails: {
+        RecurrenceInterval: 'Monthly',
+        MonthlyRecurrence: { RecurOnDayInMonth: 1, RecurMonthInterval: 1 },
+        Start: '2030-01-01',
+        NoEndDate: true,
+      },
+      Records: [line({ CostCenter: 'K1' })],
+    });
+    expect((await call('DELETE', `/v1/costcenters/costcenter/${cid}?code=K1`)).status).toBe(400);
+  });
 });

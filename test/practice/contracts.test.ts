@@ -234,6 +234,12 @@ describe('a recurring autogiro', () => {
     expect(paid).toEqual([['Completed', '2027-02-28']]);
   });
 
+  it('asks for its creditor before anything else', async () => {
+    const { call } = await contracts('2027-02-01');
+    const reply = await call('POST', '/v1/contractinvoice/monthlyrecurringautogiro', { body: {} });
+    expect(reply.status).toBe(401);
+  });
+
   it('makes neither debtor nor contract of what is missing or wrong', async () => {
     const { call, cid, ok } = await contracts('2027-02-01');
     for (const wrong of [

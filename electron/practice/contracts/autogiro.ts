@@ -2,7 +2,7 @@ import { addMonths, type CalendarDate } from '../../../shared/domain/calendar-da
 import { firstRun } from '../../../shared/domain/recurrence.ts';
 import { instantText, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { createDebtor } from '../debtors/write.ts';
-import { type Call } from '../gate/call.ts';
+import { type Call, creditorOf } from '../gate/call.ts';
 import { badField, missing } from '../refusal.ts';
 import { dayOf, flagOf, numberOf, textOf, type View } from '../wire/json.ts';
 import { createContract } from './write.ts';
@@ -33,9 +33,10 @@ const minorUnits = (sent: View): number => {
 };
 
 const createPayer = (call: Call, sent: View): string => {
+  const { id } = creditorOf(call, textOf(sent, 'CreditorPublicId'));
   const account = { ClearingNo: text(sent, 'ClearingNumber'), AccountNo: text(sent, 'AccountNumber') };
   return createDebtor(call, {
-    CreditorPublicId: sent['CreditorPublicId'],
+    CreditorPublicId: id,
     Name: sent['Name'],
     OrgNo: text(sent, 'SSN'),
     DebtorType: 'Private',

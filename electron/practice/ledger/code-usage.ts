@@ -4,13 +4,15 @@ interface Hit {
   readonly hit: number;
 }
 
-/** Where invoices of any kind name codes: rows of invoices, and rows in the documents of the smaller records. */
-const rowsOf = (source: string): string =>
-  `SELECT 1 AS hit FROM ${source} AS own, json_each(own.doc, '$.Records') AS line WHERE own.creditor_id = @creditor`;
+/** Rows that name codes, where the documents of a table keep them. */
+const rowsOf = (source: string, path: string): string =>
+  `SELECT 1 AS hit FROM ${source} AS own, json_each(own.doc, '${path}') AS line WHERE own.creditor_id = @creditor`;
 
+/** Invoices of any kind: those to a debtor, what a contract is to make, and those of a supplier. */
 const anywhere = (condition: string): string =>
-  `${rowsOf('invoices')} AND ${condition} UNION ALL
-   ${rowsOf('records')} AND own.kind IN ('contract', 'selfInvoice') AND ${condition} LIMIT 1`;
+  `${rowsOf('invoices', '$.Records')} AND ${condition} UNION ALL
+   ${rowsOf('records', '$.Sent.Records')} AND own.kind = 'contract' AND ${condition} UNION ALL
+   ${rowsOf('records', '$.Records')} AND own.kind = 'selfInvoice' AND ${condition} LIMIT 1`;
 
 /** Whether a cost centre, project or dimension stands on an invoice, so that it cannot be removed (concepts, Errors, 400). */
 export const createCodeUsage = (db: Db) => {
