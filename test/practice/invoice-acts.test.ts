@@ -76,6 +76,21 @@ describe('a verification invoice', () => {
   });
 });
 
+describe('a comment', () => {
+  it('has words, and keeps the file that comes with it', async () => {
+    const p = await practice();
+    const ActionPublicId = await p.attested();
+    const say = (over: object) => p.call('POST', '/v1/invoice/comment', { body: { ActionPublicId, ...over } });
+    expect((await say({ Comment: '' })).json['Message']).toMatch(/^Comment: /);
+    expect(p.part(await p.view(ActionPublicId), 'Events', 2)).toBeUndefined();
+    const Attachment = { FileName: 'svar.txt', ContentType: 'text/plain', Data: Buffer.from('Nej').toString('base64') };
+    expect((await say({ Comment: 'Se bilagan', Attachment })).status).toBe(200);
+    const event = p.part(await p.view(ActionPublicId), 'Events', 2);
+    expect(event).toMatchObject({ EventType: 'CommentedByCreditor', Content: 'Se bilagan' });
+    expect((await p.ok('GET', `/v1/files/file/${String(p.part(event, 'Reference'))}`)).text).toBe('Nej');
+  });
+});
+
 describe('archived events', () => {
   it('are not given after a year, and for a day when they are loaded', async () => {
     const p = await practice();

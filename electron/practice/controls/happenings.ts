@@ -155,7 +155,7 @@ const happen = (service: Service, sent: Happening): void => {
     case 'InvoiceCommented': {
       const invoice = service.ledger.invoices.get(sent.ActionPublicId);
       if (invoice === undefined) throw notFound('Fakturan', 'The invoice');
-      commentInvoice(service, invoice, null, sent.Comment);
+      commentInvoice(service, invoice, null, { words: sent.Comment, fileId: null });
     }
   }
 };

@@ -69,12 +69,14 @@ export const keepFile = (service: Service, owner: FileOwner, sent: View): View =
   return keepBytes(service, owner, textOf(sent, 'FileName') ?? 'fil', type, bytes);
 };
 
-/** The words of a comment (CommentActionView), and the id of the file that came with it. Throws a Refusal (400) without words. */
-export const keepComment = (
-  service: Service,
-  owner: FileOwner,
-  sent: View,
-): { readonly words: string; readonly fileId: string | null } => {
+/** A comment (CommentActionView): its words, and the id of the file that came with it. */
+export interface KeptComment {
+  readonly words: string;
+  readonly fileId: string | null;
+}
+
+/** Keeps the file of a comment. Throws a Refusal (400) where it has no words. */
+export const keepComment = (service: Service, owner: FileOwner, sent: View): KeptComment => {
   const words = needText(sent, 'Comment');
   const attachment = viewOf(sent, 'Attachment');
   const file = attachment === null ? {} : keepFile(service, owner, attachment);

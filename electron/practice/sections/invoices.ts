@@ -1,4 +1,4 @@
-import { forgetFiles, keptDoc } from '../files/keep.ts';
+import { forgetFiles, keepComment, keptDoc } from '../files/keep.ts';
 import { attestInvoice } from '../invoicing/attest.ts';
 import { commentInvoice } from '../invoicing/comments.ts';
 import { emitInvoice, note } from '../invoicing/happenings.ts';
@@ -88,7 +88,8 @@ export const invoices: readonly Route[] = [
   route('POST', '/v1/invoice/comment', (call) => {
     const sent = contentView(call);
     const invoice = invoiceOf(call, textOf(sent, 'ActionPublicId'));
-    commentInvoice(call.service, invoice, call.user.username, textOf(sent, 'Comment'));
+    const owner = { creditorId: invoice.creditor_id, ownerId: invoice.id };
+    commentInvoice(call.service, invoice, call.user.username, keepComment(call.service, owner, sent));
     return none;
   }),
 ];
