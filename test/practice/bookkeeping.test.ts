@@ -198,3 +198,17 @@ it('The months before are locked on the last day of a month that lacks the chose
   await p.ok('PUT', '/practice/clock', { To: '2030-02-28T08:00' });
   expect(await lock()).toMatch(/^2030-01-31/);
 });
+
+it('A payment that names no payment mean has the one that the settings name for it, which is then in use', async () => {
+  const p = await practice();
+  const { ok, cid, created } = p;
+  const mean = { CreditorPublicId: cid, PaymentCode: 'PLUS', Description: 'Plusgiro', BookkeepingAccount: '1920' };
+  await ok('POST', '/v1/accounting/paymentmeans', mean);
+  await define(p, { DefaultBankgiroPaymentCode: 'PLUS' });
+  const payment = { ActionPublicId: await p.attested(), Amount: p.kr(2_500), Date: '2026-12-20' };
+  await created('/v1/invoice/registerpayment', payment);
+  expect(await balances(p)).toMatchObject({ '1920': 2_500 });
+  await define(p, { DefaultBankgiroPaymentCode: 'BG' });
+  const path = `/v1/accounting/paymentmeans/${cid}?paymentmeancode=PLUS`;
+  expect((await p.call('DELETE', path)).status).toBe(400);
+});

@@ -65,6 +65,13 @@ export const meanAccount = (records: RecordLedger, creditorId: string, code: str
   return mean === undefined ? null : textOf(mean, 'BookkeepingAccount');
 };
 
+/** What the settings name a payment mean for. */
+export type MeanUse = 'Bankgiro' | 'Autogiro' | 'MobilePay' | 'CreditCard' | 'SettlingOverpayment' | 'Crediting';
+
+/** The code of the payment mean that the settings name for a use, where a payment names none itself (AccountingSettingsView). */
+export const meanFor = ({ records }: Ledger, creditorId: string, use: MeanUse): string =>
+  textOf(accountingSettings(records, creditorId), `Default${use}PaymentCode`) ?? 'BG';
+
 const isDefault = (settings: View, code: string): boolean =>
   Object.entries(settings).some(([field, value]) => field.endsWith('PaymentCode') && value === code);
 

@@ -6,6 +6,7 @@ import {
 } from '../../../shared/service/payment-transitions.ts';
 import { mayDo } from '../../../shared/service/moves.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
+import { meanFor } from '../accounting/payment-means.ts';
 import { requireAddOn } from '../add-ons/add-ons.ts';
 import { requireMove } from '../gate/moves.ts';
 import { type Amount, amountView } from '../invoicing/amount.ts';
@@ -16,9 +17,6 @@ import { notFound } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type View } from '../wire/json.ts';
 import { windowUrl, windowWishes, wishesView } from './window.ts';
-
-/** Payment mean of what comes by card. */
-export const cardMean = 'KK';
 
 type Paid = Pick<Payable, 'id' | 'creditor_id' | 'action_type'>;
 
@@ -95,7 +93,7 @@ export const answerCardPayment = (service: Service, record: Kept, outcome: 'Succ
   payable.pay({
     amount: keptAmount(record, 'Amount'),
     paidAt: now,
-    mean: cardMean,
+    mean: meanFor(service.ledger, payable.creditor_id, 'CreditCard'),
     by: null,
     writeOff: 0,
     reference: payable.ocr,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { meanFor } from '../accounting/payment-means.ts';
 import { type Call } from '../gate/call.ts';
 import { needAmount } from '../gate/fields.ts';
 import { creditWithoutInvoice } from '../invoicing/credits.ts';
@@ -24,7 +25,9 @@ const paymentOf = (call: Call, claim: Claim, sent: View, isPayment: boolean): Pa
   return {
     amount,
     paidAt: paidAt ?? call.service.clock.now(),
-    mean: textOf(sent, 'PaymentMeanCode') ?? (isPayment ? 'BG' : 'KR'),
+    mean:
+      textOf(sent, 'PaymentMeanCode') ??
+      meanFor(call.service.ledger, claim.creditorId, isPayment ? 'Bankgiro' : 'Crediting'),
     by: call.user.username,
     writeOff: 0,
     reference: null,

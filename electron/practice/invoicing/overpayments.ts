@@ -1,5 +1,6 @@
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { readInstant } from '../../../shared/service/service-time.ts';
+import { meanFor } from '../accounting/payment-means.ts';
 import { matchesOverpayments } from '../creditors/settings.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Service } from '../service.ts';
@@ -55,14 +56,15 @@ export const useUnhandled = (
     ...unhandled,
     OverpaymentDetails: details === null ? null : { ...details, UsedOnActionPublicId: action.id },
   });
+  const isUnmatched = typeOf(unhandled) === 'UnmatchedPayment';
   action.pay({
     amount,
     paidAt: readInstant(date ?? textOf(unhandled, 'PaymentDate') ?? '') ?? service.clock.now(),
-    mean: 'BG',
+    mean: meanFor(service.ledger, action.creditor_id, isUnmatched ? 'Bankgiro' : 'SettlingOverpayment'),
     by,
     writeOff: 0,
     reference: textOf(unhandled, 'Reference'),
-    from: typeOf(unhandled) === 'UnmatchedPayment' ? 'unmatched' : 'advances',
+    from: isUnmatched ? 'unmatched' : 'advances',
   });
   if (typeOf(unhandled) !== 'OverPayment') return;
   emit(service, action.creditor_id, 'OverpaymentMatched', () => matchedView(unhandled, action, amount));

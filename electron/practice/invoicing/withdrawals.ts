@@ -2,7 +2,8 @@ import { addDays, type CalendarDate } from '../../../shared/domain/calendar-date
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
 import { stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
 import { hasAddOn } from '../add-ons/add-ons.ts';
-import { cardMean, keepCardWithdrawal } from '../cards/payments.ts';
+import { meanFor, type MeanUse } from '../accounting/payment-means.ts';
+import { keepCardWithdrawal } from '../cards/payments.ts';
 import { hasUsableCard } from '../cards/usable.ts';
 import { hasApproval } from '../debtors/approval-state.ts';
 import { type InvoiceRow, type ListedInvoice } from '../ledger/invoices.ts';
@@ -21,7 +22,7 @@ export type WithdrawalMeans = NonNullable<InvoiceRow['withdrawal_by']>;
 
 interface MeansRules {
   /** Payment mean of a withdrawal that succeeds. */
-  readonly mean: string;
+  readonly mean: MeanUse;
   readonly made: 'AutogiroWithdrawal' | 'CreditCardWithdrawal';
   readonly cancelled: 'AutogiroCancelledWithdrawal' | 'CreditCardCancelledWithdrawal';
   readonly failedEvent: EventType;
@@ -36,7 +37,7 @@ interface MeansRules {
 
 const rules: Readonly<Record<WithdrawalMeans, MeansRules>> = {
   Autogiro: {
-    mean: 'AG',
+    mean: 'Autogiro',
     made: 'AutogiroWithdrawal',
     cancelled: 'AutogiroCancelledWithdrawal',
     failedEvent: 'AutogiroWithdrawalFailedOnInvoice',
@@ -49,7 +50,7 @@ const rules: Readonly<Record<WithdrawalMeans, MeansRules>> = {
     ],
   },
   CreditCard: {
-    mean: cardMean,
+    mean: 'CreditCard',
     made: 'CreditCardWithdrawal',
     cancelled: 'CreditCardCancelledWithdrawal',
     failedEvent: 'CreditCardWithdrawalFailedOnInvoice',
@@ -173,7 +174,7 @@ const succeed = (service: Service, invoice: ListedInvoice, by: WithdrawalMeans, 
     {
       amount,
       paidAt: midnight,
-      mean: rules[by].mean,
+      mean: meanFor(service.ledger, invoice.creditor_id, rules[by].mean),
       isFromBank: by === 'Autogiro',
       by: null,
       writeOff: 0,

@@ -3,6 +3,7 @@ import { type MobilePaymentStage } from '../../../shared/service/payment-transit
 import { reservedPhoneNumbers } from '../../../shared/service/reserved-numbers.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { type JobQueue } from '../due-worker.ts';
+import { meanFor } from '../accounting/payment-means.ts';
 import { requireAddOn } from '../add-ons/add-ons.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { findPayable, isOpen, type Payable, requireOpen } from '../invoicing/payable.ts';
@@ -10,9 +11,6 @@ import { keptAmount } from '../invoicing/refunds.ts';
 import { type Kept } from '../ledger/records.ts';
 import { type Service } from '../service.ts';
 import { type View } from '../wire/json.ts';
-
-/** Payment mean of what comes by the mobile payment app. */
-export const mobileMean = 'MP';
 
 /** So long it takes the person to answer in the app, in ms of service time. */
 const answerMs = 2_000;
@@ -74,11 +72,11 @@ export const settleMobilePayment = (service: Service, record: Kept): void => {
     at: null,
     doc: { ...record.doc, ...what },
   });
-  if (outcome !== 'Paid') return;
-  payable?.pay({
+  if (outcome !== 'Paid' || payable === undefined) return;
+  payable.pay({
     amount: keptAmount(record, 'Amount'),
     paidAt,
-    mean: mobileMean,
+    mean: meanFor(service.ledger, payable.creditor_id, 'MobilePay'),
     by: null,
     writeOff: 0,
     reference: payable.ocr,

@@ -2,7 +2,8 @@ import { addDays } from '../../../shared/domain/calendar-date.ts';
 import { mayDo } from '../../../shared/service/moves.ts';
 import { reconciliationMoves } from '../../../shared/service/reconciliation-transitions.ts';
 import { stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
-import { cardMean, keepCardWithdrawal } from '../cards/payments.ts';
+import { meanFor, type MeanUse } from '../accounting/payment-means.ts';
+import { keepCardWithdrawal } from '../cards/payments.ts';
 import { hasUsableCard } from '../cards/usable.ts';
 import { hasApproval } from '../debtors/approval-state.ts';
 import { note } from '../invoicing/happenings.ts';
@@ -27,7 +28,7 @@ const debtorBehind = ({ ledger }: Service, row: ListedReconciliation): View | un
 
 interface MeansRules {
   readonly column: 'autogiro_at' | 'card_at';
-  readonly mean: string;
+  readonly mean: MeanUse;
   readonly made: 'AutogiroWithdrawal' | 'CreditCardWithdrawal';
   readonly cancelled: 'AutogiroCancelledWithdrawal' | 'CreditCardCancelledWithdrawal';
   readonly failedEvent: EventType;
@@ -38,7 +39,7 @@ interface MeansRules {
 
 const autogiro: MeansRules = {
   column: 'autogiro_at',
-  mean: 'AG',
+  mean: 'Autogiro',
   made: 'AutogiroWithdrawal',
   cancelled: 'AutogiroCancelledWithdrawal',
   failedEvent: 'AutogiroWithdrawalFailedOnReconciliationInvoice',
@@ -49,7 +50,7 @@ const autogiro: MeansRules = {
 
 const card: MeansRules = {
   column: 'card_at',
-  mean: cardMean,
+  mean: 'CreditCard',
   made: 'CreditCardWithdrawal',
   cancelled: 'CreditCardCancelledWithdrawal',
   failedEvent: 'CreditCardWithdrawalFailedOnReconciliationInvoice',
@@ -98,7 +99,7 @@ const succeed = (service: Service, row: ListedReconciliation, rules: MeansRules,
   payReconciliation(service, change(service, row, { [rules.column]: null }), {
     amount,
     paidAt: midnight,
-    mean: rules.mean,
+    mean: meanFor(service.ledger, row.creditor_id, rules.mean),
     by: null,
     writeOff: 0,
     reference: row.ocr,

@@ -1,5 +1,6 @@
 import { needInstant } from '../gate/fields.ts';
 import { readAmount } from '../invoicing/amount.ts';
+import { meanFor } from '../accounting/payment-means.ts';
 import { invoiceOf } from '../invoicing/make.ts';
 import { creditInvoice, payInvoice } from '../invoicing/payments.ts';
 import { requireAllowed } from '../invoicing/stage.ts';
@@ -10,8 +11,6 @@ import { daySpan } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { dayOf, numberOf, parseView, textOf, textsOf, viewsOf } from '../wire/json.ts';
-
-const defaultMean = 'BG';
 
 const registerPayment = (call: Call): Answer => {
   const sent = contentView(call);
@@ -28,7 +27,7 @@ const registerPayment = (call: Call): Answer => {
   const id = payInvoice(call.service, invoice, {
     amount,
     paidAt,
-    mean: textOf(sent, 'PaymentMeanCode') ?? defaultMean,
+    mean: textOf(sent, 'PaymentMeanCode') ?? meanFor(call.service.ledger, invoice.creditor_id, 'Bankgiro'),
     by: call.user.username,
     writeOff: writeOff?.value ?? 0,
     writeOffTerms: { account: textOf(sent, 'OverrideWriteOffAccount'), vatRate: writeOffVat },
@@ -54,7 +53,8 @@ const creditAction = (call: Call): Answer => {
   if (debit.current <= 0 || credit.current >= 0) {
     throw badRequest('En debet- och en kreditfaktura behövs.', 'A debit and a credit invoice are needed.');
   }
-  creditInvoice(call.service, debit, credit, call.query('paymentmeancode') ?? 'KR', call.user.username);
+  const mean = call.query('paymentmeancode') ?? meanFor(call.service.ledger, debit.creditor_id, 'Crediting');
+  creditInvoice(call.service, debit, credit, mean, call.user.username);
   return none;
 };
 

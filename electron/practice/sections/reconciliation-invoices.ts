@@ -1,5 +1,6 @@
 import { onlinePaymentRoutes } from '../cards/routes.ts';
 import { keepComment } from '../files/keep.ts';
+import { meanFor } from '../accounting/payment-means.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { needInstant } from '../gate/fields.ts';
 import { pageOf } from '../gate/paging.ts';
@@ -60,7 +61,7 @@ const registerPayment = (call: Call): Answer => {
   const payment = {
     amount,
     paidAt,
-    mean: textOf(sent, 'PaymentMeanCode') ?? 'BG',
+    mean: textOf(sent, 'PaymentMeanCode') ?? meanFor(call.service.ledger, row.creditor_id, 'Bankgiro'),
     by: call.user.username,
     writeOff: writeOff?.value ?? 0,
     reference: textOf(sent, 'Comment'),
