@@ -34,6 +34,7 @@ export const none: Answer = { kind: 'none' };
 export const answer = (view: string, value: Json): Answer => ({ kind: 'view', view, value: wholeView(view, value) });
 export const created = (id: string): Answer => answer('CreatedView', { PublicId: id });
 export const bytes = (type: string, content: Buffer): Answer => ({ kind: 'bytes', type, bytes: content });
+export const pdf = (content: Buffer): Answer => bytes('application/pdf', content);
 
 /** The content of a call as one view. Throws a Refusal (500) where it is none. */
 export const contentView = (call: Call): View => {

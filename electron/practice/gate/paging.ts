@@ -3,7 +3,7 @@ import { readInstant } from '../../../shared/service/service-time.ts';
 import { badField, badRequest } from '../refusal.ts';
 import { isView, type Json, type View } from '../wire/json.ts';
 import { type Slice } from '../ledger/registers.ts';
-import { type Call } from './call.ts';
+import { answer, type Answer, type Call } from './call.ts';
 import { flagQuery, wholeQuery } from './query.ts';
 
 interface Paging extends Slice {
@@ -59,6 +59,13 @@ export const pageOf = (call: Call, itemView: string, views: readonly View[]): re
         : views.toReversed()
       : views.toSorted((a, b) => direction * compareFields(a, b, sortingField));
   return limit === -1 ? sorted.slice(offset) : sorted.slice(offset, offset + limit);
+};
+
+/** The answer of a list view: the page of it that is asked for. */
+export const pageAnswer = (call: Call, listView: string, views: readonly View[]): Answer => {
+  const definition = viewDefinition(listView);
+  if (definition?.kind !== 'list') throw new RangeError(`${listView} is no list`);
+  return answer(listView, pageOf(call, definition.item, views));
 };
 
 /** The page of a list that the ledger can cut itself when no field orders it. */

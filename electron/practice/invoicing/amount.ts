@@ -1,6 +1,6 @@
 import { type Decimal, decimal } from '../../../shared/domain/decimal.ts';
 import { fromMinor, minor } from '../../../shared/domain/money.ts';
-import { badField } from '../refusal.ts';
+import { badField, missing } from '../refusal.ts';
 import { isView, type Json, numberOf, textOf, type View } from '../wire/json.ts';
 import { currencyDecimals } from '../currencies.ts';
 
@@ -25,6 +25,14 @@ export const readAmount = (view: View, field: string): Amount | null => {
   if (value === null) throw badField(field, 'belopp saknas', 'the amount is missing');
   if (!isKnownCurrency(currency)) throw badField(field, `okänd valuta ${currency}`, `unknown currency ${currency}`);
   return { value, currency };
+};
+
+/** What is paid and what is written off with it; only a write-off leaves nothing paid. Throws a Refusal (400) without either. */
+export const readPaid = (sent: View): { readonly amount: Amount; readonly writeOff: Amount | null } => {
+  const writeOff = readAmount(sent, 'WriteOff');
+  const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { ...writeOff, value: 0 });
+  if (amount === null) throw missing('Amount');
+  return { amount, writeOff };
 };
 
 const isKnownCurrency = (code: string): boolean => currencyDecimals(code, null) !== null;

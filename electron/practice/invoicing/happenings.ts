@@ -1,4 +1,5 @@
 import { text } from '../../../shared/domain/text.ts';
+import { daysLater } from '../clock.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type Service } from '../service.ts';
 import { mailFollowers } from '../user-mail.ts';
@@ -71,6 +72,11 @@ export const note = (
   });
   const change = text(`Ändring på en faktura: ${titles[type]}`, `Change of an invoice: ${type}`);
   mailFollowers(service, invoice.creditor_id, invoice.id, change);
+};
+
+/** Gives archived events of an action again, for a day (concepts, Limits). */
+export const loadArchived = ({ ledger, clock }: Service, actionId: string): void => {
+  ledger.events.load(actionId, daysLater(clock.now(), 1));
 };
 
 const isHeard = (service: Service): boolean => (service.settings.get().WebhookUrl ?? '') !== '';

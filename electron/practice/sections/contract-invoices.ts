@@ -1,5 +1,5 @@
-import { answer, bytes, type Call, contentView, created, creditorOf, debtorOf, none } from '../gate/call.ts';
-import { pageOf } from '../gate/paging.ts';
+import { answer, type Call, contentView, created, creditorOf, debtorOf, none, pdf } from '../gate/call.ts';
+import { pageAnswer } from '../gate/paging.ts';
 import { type Route, route } from '../gate/route.ts';
 import { contractOf, contractsOf, contractsOfDebtor, type Contract } from '../contracts/contract.ts';
 import { partiesIn, prepareContract } from '../contracts/entry.ts';
@@ -11,12 +11,7 @@ import { textOf } from '../wire/json.ts';
 import { subViews } from './invoice-lists.ts';
 
 const listAnswer = (call: Call, creditorId: string, contracts: readonly Contract[]) =>
-  answer(
-    'ContractInvoiceActionSubsView',
-    pageOf(call, 'ContractInvoiceActionSubView', contractSubViews(call.service, creditorId, contracts)),
-  );
-
-const pdf = 'application/pdf';
+  pageAnswer(call, 'ContractInvoiceActionSubsView', contractSubViews(call.service, creditorId, contracts));
 
 /** Contract invoices (endpoints a, Contract invoices): the records, their lists and previews. */
 export const contractInvoices: readonly Route[] = [
@@ -44,14 +39,14 @@ export const contractInvoices: readonly Route[] = [
   }),
   route('GET', '/v1/contractinvoice/generatedinvoices/{id}', (call) => {
     const made = call.service.ledger.invoices.ofContract(contractOf(call, call.id).id);
-    return answer('InvoiceActionSubsView', pageOf(call, 'InvoiceActionSubView', subViews(call, made)));
+    return pageAnswer(call, 'InvoiceActionSubsView', subViews(call, made));
   }),
   route('GET', '/v1/contractinvoice/preview/{id}', (call) => {
     const { service } = call;
     const { sent, nextRun } = contractOf(call, call.id);
-    return bytes(pdf, printPrepared(prepareContract(service, partiesIn(service, sent), sent, nextRun)));
+    return pdf(printPrepared(prepareContract(service, partiesIn(service, sent), sent, nextRun)));
   }),
   route('POST', '/v1/contractinvoice/preview', (call) =>
-    bytes(pdf, printPrepared(checkContract(call, contentView(call)).prepared)),
+    pdf(printPrepared(checkContract(call, contentView(call)).prepared)),
   ),
 ];

@@ -7,7 +7,7 @@ import { emit } from '../invoicing/happenings.ts';
 import { badField, badRequest, missing } from '../refusal.ts';
 import { answer, type Call, contentView, created, creditorOf, creditorsOf, none } from '../gate/call.ts';
 import { withDefaults } from '../gate/defaults.ts';
-import { pageOf } from '../gate/paging.ts';
+import { pageAnswer } from '../gate/paging.ts';
 import { type Route, route } from '../gate/route.ts';
 import { parseView, textOf, type View, viewOf } from '../wire/json.ts';
 
@@ -62,7 +62,7 @@ export const creditors: readonly Route[] = [
   ),
   route('GET', '/v1/creditors/creditors', (call) => {
     const own = creditorsOf(call).map(creditorView);
-    return answer('CreditorsView', pageOf(call, 'CreditorView', own));
+    return pageAnswer(call, 'CreditorsView', own);
   }),
   route('GET', '/v1/creditors/creditorsubs', (call) => {
     const own = creditorsOf(call).map(creditorView);

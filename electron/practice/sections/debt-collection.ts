@@ -7,7 +7,7 @@ import { collectFromReconciliation, collectInvoice } from '../claims/make.ts';
 import { claimSubView, claimView } from '../claims/views.ts';
 import { keepComment } from '../files/keep.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
-import { pageOf } from '../gate/paging.ts';
+import { pageAnswer } from '../gate/paging.ts';
 import { dayQuery, spanQuery, wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { invoiceOf } from '../invoicing/make.ts';
@@ -30,7 +30,7 @@ const listAnswer = (call: Call, fits: (claim: Claim) => boolean): Answer => {
   const creditor = creditorOf(call, call.id);
   const found = claimsOf(call.service, creditor.id).filter(fits);
   const views = claimSubViews(call, creditor, found);
-  return answer('DebtCollectionActionSubsView', pageOf(call, 'DebtCollectionActionSubView', views));
+  return pageAnswer(call, 'DebtCollectionActionSubsView', views);
 };
 
 const closedAnswer = (call: Call): Answer => {

@@ -2,7 +2,7 @@ import { createDebtor, removeDebtor, updateDebtor } from '../debtors/write.ts';
 import { wishesOf } from '../debtors/find.ts';
 import { missing, noAccess } from '../refusal.ts';
 import { answer, type Call, contentView, contentViews, created, creditorOf, debtorOf, none } from '../gate/call.ts';
-import { pageFrom, pageOf } from '../gate/paging.ts';
+import { pageAnswer, pageFrom, pageOf } from '../gate/paging.ts';
 import { type Route, route } from '../gate/route.ts';
 import { textOf, type View } from '../wire/json.ts';
 import { forEachEntry } from './bulk.ts';
@@ -49,13 +49,13 @@ export const debtors: readonly Route[] = [
   route('GET', '/v1/debtors/debtorsbyexternalid/{id}', (call) => {
     const creditor = creditorOf(call, call.id);
     const found = call.service.ledger.debtors.byExternalId(creditor.id, call.query('externalid') ?? '');
-    return answer('DebtorsView', pageOf(call, 'DebtorView', found));
+    return pageAnswer(call, 'DebtorsView', found);
   }),
   route('GET', '/v1/debtors/debtorsbyorgno/{id}', (call) => {
     const creditor = creditorOf(call, call.id);
     const country = call.query('countrycode') ?? '';
     if (country === '') throw missing('countrycode');
     const found = call.service.ledger.debtors.byOrgNo(creditor.id, call.query('orgno') ?? '', country);
-    return answer('DebtorsView', pageOf(call, 'DebtorView', found));
+    return pageAnswer(call, 'DebtorsView', found);
   }),
 ];

@@ -1,13 +1,13 @@
 import { addMonths } from '../../../shared/domain/calendar-date.ts';
 import { closedSearch, maxTake } from '../../../shared/service/limits.ts';
 import { needDay } from '../gate/fields.ts';
+import { loadArchived } from '../invoicing/happenings.ts';
 import { invoiceOf } from '../invoicing/make.ts';
-import { daysLater } from '../clock.ts';
 import { paymentFiles } from '../invoicing/payment-file.ts';
 import { commonEventView, fullView, subView } from '../invoicing/views.ts';
 import { badField } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, debtorOf, none } from '../gate/call.ts';
-import { compareFields, pageOf } from '../gate/paging.ts';
+import { compareFields, pageAnswer } from '../gate/paging.ts';
 import { daySpan, spanQuery, wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
@@ -24,9 +24,6 @@ export const subViews = (call: Call, rows: readonly ListedInvoice[]): readonly V
   return rows.map((row) => subView(row, creditorDoc(row.creditor_id)));
 };
 
-/** Events that were archived and loaded again stay for a day (concepts, Limits). */
-const loadedForDays = 1;
-
 /** Other kinds of action have lists of events of their own. */
 const invoiceTypes: readonly string[] = [
   'InvoiceAction',
@@ -38,7 +35,7 @@ const invoiceTypes: readonly string[] = [
 ];
 
 const listAnswer = (call: Call, rows: readonly ListedInvoice[]): Answer =>
-  answer('InvoiceActionSubsView', pageOf(call, 'InvoiceActionSubView', subViews(call, rows)));
+  pageAnswer(call, 'InvoiceActionSubsView', subViews(call, rows));
 
 const debtorId = (call: Call): string => textOf(debtorOf(call, call.id), 'DebtorPublicId') ?? '';
 
@@ -122,8 +119,7 @@ export const invoiceLists: readonly Route[] = [
     return answer('FilesView', paymentFiles(call.service, invoice.id));
   }),
   route('PUT', '/v1/invoice/loadarchivedevents/{id}', (call) => {
-    const { ledger, clock } = call.service;
-    ledger.events.load(invoiceOf(call, call.id).id, daysLater(clock.now(), loadedForDays));
+    loadArchived(call.service, invoiceOf(call, call.id).id);
     return none;
   }),
 ];

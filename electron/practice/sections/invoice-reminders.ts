@@ -1,7 +1,7 @@
 import { enumName } from '../../../shared/service/views.ts';
 import { readPdf } from '../files/keep.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
-import { pageOf } from '../gate/paging.ts';
+import { pageAnswer } from '../gate/paging.ts';
 import { dayQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { readAmount } from '../invoicing/amount.ts';
@@ -69,7 +69,7 @@ export const invoiceReminders: readonly Route[] = [
   }),
   route('GET', '/v1/invoice/openreminders/{id}', (call) => {
     const views = openReminders(call.service.ledger, creditorOf(call, call.id).id);
-    return answer('ReminderInvoiceActionSubsView', pageOf(call, 'ReminderInvoiceActionSubView', views));
+    return pageAnswer(call, 'ReminderInvoiceActionSubsView', views);
   }),
   route('GET', '/v1/invoice/reminder/{id}', (call) => {
     const view = reminderOf(call.service.ledger, invoiceOf(call, call.id));

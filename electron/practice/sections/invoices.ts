@@ -8,11 +8,9 @@ import { requireAllowed } from '../invoicing/stage.ts';
 import { createVerification } from '../invoicing/verification.ts';
 import { fullView } from '../invoicing/views.ts';
 import { noAccess, notFound } from '../refusal.ts';
-import { answer, bytes, contentView, created, creditorOf, none } from '../gate/call.ts';
+import { answer, contentView, created, creditorOf, none, pdf } from '../gate/call.ts';
 import { type Route, route } from '../gate/route.ts';
 import { parseView, textOf, textsOf } from '../wire/json.ts';
-
-const pdf = 'application/pdf';
 
 /** Invoices (endpoints b, Invoices): the draft, attesting, and the printed document. */
 export const invoices: readonly Route[] = [
@@ -68,16 +66,12 @@ export const invoices: readonly Route[] = [
     }
     return none;
   }),
-  route('GET', '/v1/invoice/preview/{id}', (call) =>
-    bytes(pdf, printStored(call.service.ledger, invoiceOf(call, call.id))),
-  ),
-  route('POST', '/v1/invoice/preview', (call) =>
-    bytes(pdf, printPrepared(prepareInvoice(call, contentView(call), null))),
-  ),
+  route('GET', '/v1/invoice/preview/{id}', (call) => pdf(printStored(call.service.ledger, invoiceOf(call, call.id)))),
+  route('POST', '/v1/invoice/preview', (call) => pdf(printPrepared(prepareInvoice(call, contentView(call), null)))),
   route('GET', '/v1/invoice/pdf/{id}', (call) => {
     const invoice = invoiceOf(call, call.id);
     requireAllowed('print', invoice);
-    return bytes(pdf, printStored(call.service.ledger, invoice));
+    return pdf(printStored(call.service.ledger, invoice));
   }),
   route('GET', '/v1/invoice/actionbyinvoicenumber/{id}', (call) => {
     const creditor = creditorOf(call, call.id);

@@ -1,5 +1,5 @@
 import { needInstant } from '../gate/fields.ts';
-import { readAmount } from '../invoicing/amount.ts';
+import { readPaid } from '../invoicing/amount.ts';
 import { meanFor } from '../accounting/payment-means.ts';
 import { invoiceOf } from '../invoicing/make.ts';
 import { creditInvoice, payInvoice } from '../invoicing/payments.ts';
@@ -16,9 +16,7 @@ const registerPayment = (call: Call): Answer => {
   const sent = contentView(call);
   const invoice = invoiceOf(call, textOf(sent, 'ActionPublicId'));
   requireAllowed('registerPayment', invoice);
-  const writeOff = readAmount(sent, 'WriteOff');
-  const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { value: 0, currency: writeOff.currency });
-  if (amount === null) throw missing('Amount');
+  const { amount, writeOff } = readPaid(sent);
   if (writeOff !== null && (writeOff.currency !== invoice.currency || writeOff.value * invoice.current < 0))
     throw badField('WriteOff', 'har fel valuta eller tecken', 'has the wrong currency or sign');
   const paidAt = needInstant(sent, 'Date');

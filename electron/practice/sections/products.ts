@@ -4,7 +4,7 @@ import { emit } from '../invoicing/happenings.ts';
 import { badField, badRequest, missing, noAccess, notFound } from '../refusal.ts';
 import { answer, type Call, contentView, contentViews, created, creditorOf, mayUse, none } from '../gate/call.ts';
 import { withDefaults } from '../gate/defaults.ts';
-import { pageFrom, pageOf } from '../gate/paging.ts';
+import { pageAnswer, pageFrom } from '../gate/paging.ts';
 import { wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { numberOf, textOf, type View } from '../wire/json.ts';
@@ -110,7 +110,7 @@ export const products: readonly Route[] = [
   route('GET', '/v1/products/productsbyexternalid/{id}', (call) => {
     const creditor = creditorOf(call, call.id);
     const found = call.service.ledger.products.byExternalId(creditor.id, call.query('productexternalid') ?? '');
-    return answer('ProductsView', pageOf(call, 'ProductView', found));
+    return pageAnswer(call, 'ProductsView', found);
   }),
   route('GET', '/v1/products/productsbydescription/{id}', (call) => {
     const creditor = creditorOf(call, call.id);

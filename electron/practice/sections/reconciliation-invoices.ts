@@ -3,10 +3,10 @@ import { keepComment } from '../files/keep.ts';
 import { meanFor } from '../accounting/payment-means.ts';
 import { answer, type Answer, type Call, contentView, created, creditorOf, none } from '../gate/call.ts';
 import { needInstant } from '../gate/fields.ts';
-import { pageOf } from '../gate/paging.ts';
+import { pageAnswer } from '../gate/paging.ts';
 import { spanQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
-import { readAmount } from '../invoicing/amount.ts';
+import { readPaid } from '../invoicing/amount.ts';
 import { note } from '../invoicing/happenings.ts';
 import { payableReconciliation } from '../invoicing/payable.ts';
 import { commonEventView } from '../invoicing/views.ts';
@@ -27,10 +27,7 @@ import { missing } from '../refusal.ts';
 import { flagOf, parseView, textOf } from '../wire/json.ts';
 
 const listAnswer = (call: Call, rows: readonly ListedReconciliation[]): Answer =>
-  answer(
-    'ReconciliationInvoiceActionSubsView',
-    pageOf(call, 'ReconciliationInvoiceActionSubView', subViews(call.service, rows)),
-  );
+  pageAnswer(call, 'ReconciliationInvoiceActionSubsView', subViews(call.service, rows));
 
 const openOf = (call: Call): readonly ListedReconciliation[] =>
   call.service.ledger.reconciliations.open(creditorOf(call, call.id).id);
@@ -54,9 +51,7 @@ const registerPayment = (call: Call): Answer => {
   const sent = contentView(call);
   const row = reconciliationOf(call, textOf(sent, 'ActionPublicId'));
   requireAct('registerPayment', row);
-  const writeOff = readAmount(sent, 'WriteOff');
-  const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { value: 0, currency: writeOff.currency });
-  if (amount === null) throw missing('Amount');
+  const { amount, writeOff } = readPaid(sent);
   const paidAt = needInstant(sent, 'Date');
   const payment = {
     amount,

@@ -1,9 +1,8 @@
 import { selfInvoiceMoves, type SelfInvoiceAct } from '../../../shared/service/self-invoice-transitions.ts';
 import { enumName } from '../../../shared/service/views.ts';
-import { daysLater } from '../clock.ts';
 import { keepComment } from '../files/keep.ts';
 import { checkDelivery } from '../invoicing/entry.ts';
-import { type Happening } from '../invoicing/happenings.ts';
+import { type Happening, loadArchived } from '../invoicing/happenings.ts';
 import { badField, unreadable } from '../refusal.ts';
 import { type Answer, type Call, contentView, created, none } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
@@ -14,9 +13,6 @@ import { registerExternalPayment, sendSelfInvoicePayment } from '../self-invoice
 import { changeSelfInvoice, type SelfInvoice, selfInvoiceOf } from '../self-invoices/self-invoice.ts';
 import { noteSelfInvoice } from '../self-invoices/tell.ts';
 import { textOf } from '../wire/json.ts';
-
-/** Events that were archived and loaded again stay for a day (concepts, Limits). */
-const loadedForDays = 1;
 
 /** An act that changes the self invoice and leaves a note of it. */
 const change = (
@@ -87,8 +83,7 @@ export const selfInvoiceActs: readonly Route[] = [
   }),
   route('POST', '/v1/selfinvoice/comment', comment),
   route('PUT', '/v1/selfinvoice/loadarchivedevents/{id}', (call) => {
-    const { ledger, clock } = call.service;
-    ledger.events.load(selfInvoiceOf(call, call.id).id, daysLater(clock.now(), loadedForDays));
+    loadArchived(call.service, selfInvoiceOf(call, call.id).id);
     return none;
   }),
 ];

@@ -1,3 +1,4 @@
+import { pageAnswer } from '../gate/paging.ts';
 import { randomUUID } from 'node:crypto';
 import { selfInvoicesByDebtorLimit } from '../../../shared/service/limits.ts';
 import { selfInvoiceMoves } from '../../../shared/service/self-invoice-transitions.ts';
@@ -5,19 +6,8 @@ import { forgetFiles, keepFiles } from '../files/keep.ts';
 import { emit } from '../invoicing/happenings.ts';
 import { commonEventView } from '../invoicing/views.ts';
 import { badField, missing, noAccess } from '../refusal.ts';
-import {
-  answer,
-  type Answer,
-  bytes,
-  type Call,
-  contentView,
-  created,
-  creditorOf,
-  debtorOf,
-  none,
-} from '../gate/call.ts';
+import { type Answer, answer, type Call, contentView, created, creditorOf, debtorOf, none, pdf } from '../gate/call.ts';
 import { requireMove } from '../gate/moves.ts';
-import { pageOf } from '../gate/paging.ts';
 import { spanQuery, wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { partiesOfSelfInvoice } from '../self-invoices/attest.ts';
@@ -37,8 +27,6 @@ import {
 import { emitSelfInvoice, noteSelfInvoice } from '../self-invoices/tell.ts';
 import { selfInvoiceSubView, selfInvoiceType, selfInvoiceView } from '../self-invoices/views.ts';
 import { textOf, type View } from '../wire/json.ts';
-
-const pdf = 'application/pdf';
 
 const createSelfInvoice = (call: Call): Answer => {
   const { service, user } = call;
@@ -83,7 +71,7 @@ const subViews = (call: Call, found: readonly SelfInvoice[]): readonly View[] =>
   found.map((one) => selfInvoiceSubView(call.service.ledger, one));
 
 const listAnswer = (call: Call, found: readonly SelfInvoice[]): Answer =>
-  answer('SelfInvoiceActionSubsView', pageOf(call, 'SelfInvoiceActionSubView', subViews(call, found)));
+  pageAnswer(call, 'SelfInvoiceActionSubsView', subViews(call, found));
 
 const listClosed = (call: Call): Answer => {
   const creditor = creditorOf(call, call.id);
@@ -121,11 +109,11 @@ export const selfInvoices: readonly Route[] = [
   route('GET', '/v1/selfinvoice/preview/{id}', (call) => {
     const one = selfInvoiceOf(call, call.id);
     const { creditor, debtor } = partiesOfSelfInvoice(call.service, one);
-    return bytes(pdf, printSelfInvoice(creditor, debtor, one));
+    return pdf(printSelfInvoice(creditor, debtor, one));
   }),
   route('POST', '/v1/selfinvoice/preview', (call) => {
     const { creditor, debtor, draft } = prepareSelfInvoice(call, contentView(call));
-    return bytes(pdf, printSelfInvoice(creditor, debtor, draft));
+    return pdf(printSelfInvoice(creditor, debtor, draft));
   }),
   route('GET', '/v1/selfinvoice/actionsbyexternalid/{id}', (call) => {
     const { ledger } = call.service;
