@@ -96,6 +96,7 @@ describe('a draft', () => {
       { Records: [line({ UnitPrice: undefined })] },
       { DeliveryMethod: 'Email' },
       { DeliveryMethod: 'EInvoice' },
+      { DeliveryMethod: 'Unknown' },
     ]) {
       expect(
         (await call('POST', '/v1/invoice/action', { body: { ...body, ...over } })).status,

@@ -69,6 +69,7 @@ const needs: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** A delivery method needs what it delivers to (decisions.md 13). Throws a Refusal (400). */
 export const checkDelivery = (method: string, debtor: View, address: View | null): void => {
+  if (method === 'Unknown') throw badField('DeliveryMethod', 'är inget sätt att skicka', 'is no way to send');
   const receiver: View = {
     ...debtor,
     ...(address === null
