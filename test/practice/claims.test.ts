@@ -326,20 +326,35 @@ describe('a claim', () => {
   });
 
   it('from a reconciliation invoice lowers it and is lowered by it, and goes when that is removed', async () => {
-    const { ok, created, cid, kr, claimed, part, advance } = await collector();
-    const source = await created('/v1/reconciliationinvoice/action', {
-      CreditorPublicId: cid,
-      Debtor: { Name: 'Kund', OrgNo: '556677-8899' },
-      InvoiceNumber: '77',
-      CurrentAmount: kr(20000),
-    });
-    const id = await created('/v1/debtcollection/actionfromreconciliationinvoice', {
+    const { call, ok, created, cid, kr, claimed, part, advance } = await collector();
+    const reconciled = (over: object) =>
+      created('/v1/reconciliationinvoice/action', {
+        CreditorPublicId: cid,
+        Debtor: { Name: 'Kund', OrgNo: '556677-8899' },
+        CurrentAmount: kr(20000),
+        ...over,
+      });
+    const Data = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+    const InvoiceFile = { FileName: '77.pdf', ContentType: 'application/pdf', Data };
+    const source = await reconciled({ InvoiceNumber: '77', InvoiceFile });
+    const body = {
       SourcePublicId: source,
       ...claimTerms,
       ...address,
       OriginalInvoiceDate: '2026-01-10',
       OriginalDueDate: '2026-02-10',
-    });
+    };
+    for (const wrong of [
+      { OriginalInvoiceDate: null },
+      { OriginalDueDate: '2026-01-09' },
+      { SourcePublicId: await reconciled({ InvoiceNumber: '78' }) },
+    ]) {
+      const reply = await call('POST', '/v1/debtcollection/actionfromreconciliationinvoice', {
+        body: { ...body, ...wrong },
+      });
+      expect([reply.status, wrong]).toEqual([400, wrong]);
+    }
+    const id = await created('/v1/debtcollection/actionfromreconciliationinvoice', body);
     await advance(1);
     const payment = { ActionPublicId: source, Amount: kr(19000), Date: '2026-03-03' };
     await created('/v1/reconciliationinvoice/registerpayment', payment);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { keepPdf } from '../files/keep.ts';
 import { type Call } from '../gate/call.ts';
-import { needAmount, needInstant } from '../gate/fields.ts';
+import { needAmount } from '../gate/fields.ts';
 import { checkDelivery } from '../invoicing/entry.ts';
 import { partiesOf } from '../invoicing/make.ts';
 import { badField, missing } from '../refusal.ts';
@@ -9,12 +9,6 @@ import { textOf, type View, viewOf } from '../wire/json.ts';
 import { claimType } from './claim.ts';
 import { given } from './defaults.ts';
 import { createClaim, defaultTerms, ownReference, requireApproval } from './make.ts';
-
-const checkDates = (sent: View): void => {
-  const invoiceAt = needInstant(sent, 'OriginalInvoiceDate');
-  if (needInstant(sent, 'OriginalDueDate') < invoiceAt)
-    throw badField('OriginalDueDate', 'är före OriginalInvoiceDate', 'is before OriginalInvoiceDate');
-};
 
 /**
  * Makes a claim of an invoice that another system has (DebtCollectionEntryView): with its PDF and amount, of a creditor that
@@ -26,7 +20,6 @@ export const createDecoupled = (call: Call, sent: View): void => {
   requireApproval(service, creditor.id);
   const amount = needAmount(sent, 'Value');
   if (amount.value <= 0) throw badField('Value', 'ska vara mer än noll', 'must be more than zero');
-  checkDates(sent);
   const method = textOf(sent, 'DeliveryMethod');
   if (method !== null) checkDelivery(method, debtor, viewOf(sent, 'DeliveryAddressOverride'));
   const id = randomUUID();

@@ -10,7 +10,7 @@ import { fileView } from '../invoicing/views.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type ListedReconciliation } from '../ledger/reconciliations.ts';
 import { collectReconciliation } from '../reconciliations/write.ts';
-import { badField, badRequest } from '../refusal.ts';
+import { badField, badRequest, missing } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { flagOf, numberOf, parseView, textOf, type View, viewOf } from '../wire/json.ts';
 import { type Claim, claimsOf, interestFree, storeClaim } from './claim.ts';
@@ -55,12 +55,20 @@ const checkTerms = (terms: View): void => {
     if ((numberOf(terms, field) ?? 0) < 0) throw badField(field, 'är negativ', 'is negative');
 };
 
+/** When the invoice that is collected was due. Throws a Refusal (400) where its dates are missing or the wrong way round. */
+const dueOf = (terms: View): number => {
+  const invoiceAt = needInstant(terms, 'OriginalInvoiceDate');
+  const dueAt = needInstant(terms, 'OriginalDueDate');
+  if (dueAt < invoiceAt)
+    throw badField('OriginalDueDate', 'är före OriginalInvoiceDate', 'is before OriginalInvoiceDate');
+  return dueAt;
+};
+
 /** The first letter goes out the night after. Throws a Refusal (400) for terms that lead nowhere. */
 export const createClaim = (service: Service, seed: ClaimSeed, by: string | null): Claim => {
   checkTerms(seed.terms);
   planOf(seed.terms);
   if (leftOf(seed.debt) <= 0) throw badRequest('Det finns ingen skuld.', 'There is no debt.');
-  const dueAt = needInstant(seed.terms, 'OriginalDueDate');
   const claim: Claim = {
     ...seed,
     id: seed.id ?? randomUUID(),
@@ -70,7 +78,7 @@ export const createClaim = (service: Service, seed: ClaimSeed, by: string | null
     step: 0,
     put: { fees: 0, interest: 0 },
     pending: 0,
-    interestTo: interestFree(seed.terms, stockholmDay(dueAt)),
+    interestTo: interestFree(seed.terms, stockholmDay(dueOf(seed.terms))),
     isConnected: seed.source !== 'DebtCollectionAction',
     disputedAt: null,
     closedAt: null,
@@ -179,11 +187,12 @@ const debtorOfEntry = (row: ListedReconciliation, sent: View): View => ({
   ...given(Object.fromEntries(receiverFields.map((field) => [field, sent[field] ?? null]))),
   DebtorPublicId: randomUUID(),
   CreditorPublicId: row.creditor_id,
+  Created: instantText(row.created_at),
 });
 
 /**
  * Makes a claim from a reconciliation invoice, which stays in sync with it. Gives the claim's id. Throws a Refusal (400): no
- * approval, wrong stage, no debt, or wrong terms.
+ * approval, wrong stage, no PDF (without one only payments are reconciled: concepts, Invoice types), no debt, or wrong terms.
  */
 export const collectFromReconciliation = (
   service: Service,
@@ -192,6 +201,8 @@ export const collectFromReconciliation = (
   by: string,
 ): string => {
   requireApproval(service, row.creditor_id);
+  const OriginalInvoiceFile = viewOf(parseView(row.doc), 'InvoiceFile');
+  if (OriginalInvoiceFile === null) throw missing('InvoiceFile');
   const debtor = debtorOfEntry(row, sent);
   const { SourcePublicId: _source, ...own } = given(sent);
   const method = textOf(own, 'DeliveryMethod');
@@ -208,11 +219,7 @@ export const collectFromReconciliation = (
       original: row.invoiced,
       debtorId: textOf(debtor, 'DebtorPublicId') ?? '',
       debtor,
-      terms: {
-        ...defaultTerms(service, row.creditor_id, debtor, {}),
-        ...own,
-        OriginalInvoiceFile: viewOf(parseView(row.doc), 'InvoiceFile'),
-      },
+      terms: { ...defaultTerms(service, row.creditor_id, debtor, {}), ...own, OriginalInvoiceFile },
       debt: debtOfReconciliation(row),
     },
     by,
