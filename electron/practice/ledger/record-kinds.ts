@@ -50,6 +50,8 @@ export type RecordKind = (typeof recordKinds)[number];
 export const creditorsOwn: readonly RecordKind[] = [
   'accountingSettings',
   'paymentMean',
+  'accountingExport',
+  'receivablesFile',
   'addonSettings',
   'pdfTemplate',
   'eid',
