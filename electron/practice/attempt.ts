@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 import { type Service } from './service.ts';
 
 /**
@@ -10,7 +10,8 @@ export const attempt = ({ ledger }: Service, act: () => void): Refusal | null =>
     ledger.db.transaction(act).immediate();
     return null;
   } catch (thrown) {
-    if (thrown instanceof Refusal) return thrown;
-    throw thrown;
+    const refusal = refusalOf(thrown);
+    if (refusal === null) throw thrown;
+    return refusal;
   }
 };

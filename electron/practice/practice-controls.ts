@@ -4,7 +4,7 @@ import { instantText, readInstant } from '../../shared/service/service-time.ts';
 import { daysLater } from './clock.ts';
 import { reportDelivery } from './invoicing/deliveries.ts';
 import { receiveBankPayment } from './invoicing/bank-payments.ts';
-import { badCredentials, badField, badRequest, Refusal } from './refusal.ts';
+import { badCredentials, badField, badRequest, refusalOf } from './refusal.ts';
 import { signIn } from './gate/sign-in.ts';
 import { errorReply, thrownReply } from './gate/reply.ts';
 import { type CallRow } from './ledger/calls.ts';
@@ -205,7 +205,7 @@ export const registerControls = (
           if (result === undefined) return reply.code(200).send('');
           return reply.code(200).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(result));
         } catch (thrown) {
-          if (!(thrown instanceof Refusal || thrown instanceof z.ZodError)) log(thrown);
+          if (refusalOf(thrown) === null && !(thrown instanceof z.ZodError)) log(thrown);
           const wrong =
             thrown instanceof z.ZodError ? errorReply(400, zodText(thrown), 'json') : thrownReply(thrown, 'EN', 'json');
           return reply.code(wrong.status).headers(wrong.headers).send(wrong.body);

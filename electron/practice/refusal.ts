@@ -1,3 +1,4 @@
+import { OutOfRangeError } from '../../shared/domain/out-of-range.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 
 /** A call that the service refuses: its status and the sentence of the error body, in the language of the API user. */
@@ -22,6 +23,16 @@ export const badField = (field: string, sv: string, en: string): Refusal =>
 
 /** 400: a field that must be there is not. */
 export const missing = (field: string): Refusal => badField(field, 'saknas', 'is missing');
+
+/**
+ * What was thrown as a refusal: amounts and days that leave their range are the call's data, too (400). Null for anything
+ * else, which is a fault of ours.
+ */
+export const refusalOf = (thrown: unknown): Refusal | null => {
+  if (thrown instanceof Refusal) return thrown;
+  if (!(thrown instanceof OutOfRangeError)) return null;
+  return badRequest('Ett belopp eller ett datum blir för stort.', 'An amount or a date becomes too large.');
+};
 
 /** 401 for an id of a creditor or debtor that is missing, malformed, foreign or unknown: no difference is told (concepts, Errors). */
 export const noAccess = (): Refusal =>

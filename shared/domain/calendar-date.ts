@@ -1,3 +1,5 @@
+import { OutOfRangeError } from './out-of-range.ts';
+
 /** A day of the calendar, `YYYY-MM-DD`: what a person writes in a sheet. Never an instant, so no time zone can move it. */
 export type CalendarDate = string & { readonly __calendarDate: unique symbol };
 
@@ -32,18 +34,26 @@ const utc = (date: CalendarDate): number =>
   Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
 const DAY = 86_400_000;
 
-export const addDays = (date: CalendarDate, days: number): CalendarDate =>
-  calendarDate(new Date(utc(date) + days * DAY).toISOString().slice(0, 10));
+const leavesCalendar = (date: CalendarDate, by: string): OutOfRangeError =>
+  new OutOfRangeError(`${date} moved by ${by} leaves the calendar`);
+
+/** Throws {@link OutOfRangeError} where that leaves the calendar. */
+export const addDays = (date: CalendarDate, days: number): CalendarDate => {
+  const moved = new Date(utc(date) + days * DAY);
+  const text = Number.isNaN(moved.getTime()) ? '' : moved.toISOString().slice(0, 10);
+  if (!isCalendarDate(text)) throw leavesCalendar(date, `${String(days)} days`);
+  return text;
+};
 
 /** Whole days from a to b; negative when b is earlier. */
 export const daysBetween = (a: CalendarDate, b: CalendarDate): number => Math.round((utc(b) - utc(a)) / DAY);
 
-/** Moves by months; a day that the month lacks becomes its last (decisions.md 25). */
+/** Moves by months; a day that the month lacks becomes its last (decisions.md 25). Throws {@link OutOfRangeError}. */
 export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
   const index = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
   const [year, month] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1];
   const moved = dateFromParts(year, month, Math.min(Number(date.slice(8)), daysIn(year, month)));
-  if (moved === null) throw new RangeError(`${date} moved by ${String(months)} months leaves the calendar`);
+  if (moved === null) throw leavesCalendar(date, `${String(months)} months`);
   return moved;
 };
 

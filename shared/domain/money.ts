@@ -1,3 +1,4 @@
+import { OutOfRangeError } from './out-of-range.ts';
 import { add, decimal, decimalFromDigits, divide, multiply, round, subtract, type Decimal } from './decimal.ts';
 
 /** An amount in the minor unit of its currency (öre for SEK): always a safe integer. */
@@ -5,8 +6,9 @@ export type Minor = number & { readonly __minor: unique symbol };
 
 const isMinor = (value: number): value is Minor => Number.isSafeInteger(value);
 
-/** Throws RangeError unless the number is a safe integer. */
+/** Throws RangeError unless the number is a safe integer: {@link OutOfRangeError} where it is too large to be one. */
 export const minor = (value: number): Minor => {
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) throw new OutOfRangeError(`Too many minor units: ${String(value)}`);
   if (!isMinor(value)) throw new RangeError(`Not an amount in minor units: ${String(value)}`);
   return Object.is(value, -0) ? minor(0) : value;
 };

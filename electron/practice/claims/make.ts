@@ -36,7 +36,7 @@ export type ClaimSeed = Pick<
 > & { readonly id?: string };
 
 /** Whether the operator has approved a creditor for debt collection. */
-export const mayCollect = ({ ledger }: Service, creditorId: string): boolean =>
+const mayCollect = ({ ledger }: Service, creditorId: string): boolean =>
   ledger.records.get('collectionApproval', creditorId) !== undefined;
 
 /** A creditor is approved beforehand (endpoints a, Debt collection); else 400. */

@@ -5,7 +5,7 @@ import { type HttpMethod } from '../../../shared/service/endpoints.ts';
 import { text } from '../../../shared/domain/text.ts';
 import { addMonths } from '../../../shared/domain/calendar-date.ts';
 import { stockholmDay, stockholmMidnight } from '../../../shared/service/service-time.ts';
-import { badCredentials, Refusal } from '../refusal.ts';
+import { badCredentials, Refusal, refusalOf } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type UserRow } from '../ledger/users.ts';
 import { type Format, formatOf } from '../wire/formats.ts';
@@ -120,7 +120,7 @@ const outcomeOf = async (service: Service, arrival: Arrival, work: Work, log: Lo
   try {
     outcome = await served(service, user, arrival, work, fault);
   } catch (thrown) {
-    if (!(thrown instanceof Refusal)) log(thrown);
+    if (refusalOf(thrown) === null) log(thrown);
     outcome = own(thrownReply(thrown, user.language, format));
   }
   const refused = outcome.passage.kind === 'reply' && outcome.passage.reply.status >= 400;

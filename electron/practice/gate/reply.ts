@@ -1,6 +1,6 @@
 import { text } from '../../../shared/domain/text.ts';
 import { errorHeader } from '../../../shared/service/errors.ts';
-import { Refusal } from '../refusal.ts';
+import { refusalOf } from '../refusal.ts';
 import { contentType, type Format, writeContent, writeError } from '../wire/formats.ts';
 import { type Answer } from './call.ts';
 
@@ -43,6 +43,6 @@ const internal = text('Internt fel.', 'Internal error.');
 
 /** The reply to what a handler threw; anything but a Refusal is a fault of ours, of which nothing is told over the wire. */
 export const thrownReply = (thrown: unknown, language: string, format: Format): Reply => {
-  const { status, sentence } = thrown instanceof Refusal ? thrown : { status: 500, sentence: internal };
+  const { status, sentence } = refusalOf(thrown) ?? { status: 500, sentence: internal };
   return errorReply(status, language === 'EN' ? sentence.en : sentence.sv, format);
 };

@@ -33,5 +33,6 @@ export const refuseUnread = (
 ): void => {
   const { accept } = request.headers;
   const { status, headers, body } = errorReply(400, (sentences[error.code] ?? otherwise).sv, formatOf(accept));
-  void reply.code(status).headers(headers).send(body);
+  // Bytes, never text: together with a text node would write the headers as UTF-8, too.
+  void reply.code(status).headers(headers).send(Buffer.from(body));
 };

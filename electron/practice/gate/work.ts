@@ -1,6 +1,6 @@
 import { endpointRows } from '../../../shared/service/endpoints.ts';
 import { rightOf } from '../../../shared/service/rights.ts';
-import { Refusal, unreadable } from '../refusal.ts';
+import { refusalOf, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { type Format, readContent } from '../wire/formats.ts';
 import { type Json } from '../wire/json.ts';
@@ -49,7 +49,7 @@ export const routeWork =
       const run = service.ledger.db.transaction((): Answer => route.handle(call));
       return answerReply(run.immediate(), format);
     } catch (thrown) {
-      if (!(thrown instanceof Refusal)) log(thrown);
+      if (refusalOf(thrown) === null) log(thrown);
       return thrownReply(thrown, user.language, format);
     }
   };

@@ -16,13 +16,17 @@ export interface Amount {
   readonly currency: string;
 }
 
-/** An AmountView of a request; null when it is absent. Throws a Refusal (400) without a Value or with an unknown currency. */
+/** The largest amount of a request (minor units): the sums of a ledger of such amounts are still counted exactly. */
+const largest = 10 ** 14;
+
+/** An AmountView of a request; null when it is absent. Throws a Refusal (400) without a Value, too large, or with an unknown currency. */
 export const readAmount = (view: View, field: string): Amount | null => {
   const given: Json | undefined = view[field];
   if (!isView(given)) return null;
   const value = numberOf(given, 'Value');
   const currency = textOf(given, 'CurrencyCode') ?? 'SEK';
   if (value === null) throw badField(field, 'belopp saknas', 'the amount is missing');
+  if (Math.abs(value) > largest) throw badField(field, 'är för stort', 'is too large');
   if (!isKnownCurrency(currency)) throw badField(field, `okänd valuta ${currency}`, `unknown currency ${currency}`);
   return { value, currency };
 };

@@ -1,8 +1,8 @@
 import { isAllowed } from '../../../shared/service/invoice-transitions.ts';
-import { collectInvoice, mayCollect } from '../claims/make.ts';
+import { attempt } from '../attempt.ts';
+import { collectInvoice } from '../claims/make.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { type NightJob } from '../night-job.ts';
-import { Refusal } from '../refusal.ts';
 import { type Service } from '../service.ts';
 import { parseView, type View, viewOf } from '../wire/json.ts';
 import { afterDue, claimAfter, nothingUpcoming, type Upcoming } from './chain.ts';
@@ -23,13 +23,10 @@ const claimTerms = (entry: View): View => {
 
 /** Sends an invoice to debt collection by itself; what cannot be sent waits for a person. */
 const collect = (service: Service, invoice: ListedInvoice, entry: View): void => {
-  try {
-    if (mayCollect(service, invoice.creditor_id)) collectInvoice(service, invoice, claimTerms(entry), null);
-    else service.ledger.invoices.change(invoice, nothingUpcoming);
-  } catch (thrown) {
-    if (!(thrown instanceof Refusal)) throw thrown;
-    service.ledger.invoices.change(invoice, nothingUpcoming);
-  }
+  const refused = attempt(service, () => {
+    collectInvoice(service, invoice, claimTerms(entry), null);
+  });
+  if (refused !== null) service.ledger.invoices.change(invoice, nothingUpcoming);
 };
 
 /** What was due is done, once; an act that the stage does not allow now waits until it does. */

@@ -1,11 +1,12 @@
 import { instantText, readInstant, stockholmMidnight } from '../../../shared/service/service-time.ts';
+import { attempt } from '../attempt.ts';
 import { readAmount, type Amount } from '../invoicing/amount.ts';
 import { partiesOf } from '../invoicing/make.ts';
 import { useUnhandled } from '../invoicing/overpayments.ts';
 import { findPayable } from '../invoicing/payable.ts';
 import { addUnhandled } from '../invoicing/payments.ts';
 import { bookPayment, bookRemovedPayment } from '../invoicing/vouchers.ts';
-import { badField, badRequest, missing, noAccess, notFound, Refusal } from '../refusal.ts';
+import { badField, badRequest, missing, noAccess, notFound } from '../refusal.ts';
 import {
   answer,
   type Answer,
@@ -115,19 +116,14 @@ const match = (call: Call, creditorId: string, sent: View): void => {
 /** Each match by itself: one that fails is told and leaves nothing behind, the others go through. */
 const matchPayments = (call: Call): Answer => {
   const creditor = creditorOf(call, call.id);
-  const tryMatch = call.service.ledger.db.transaction((sent: View) => {
-    match(call, creditor.id, sent);
-  });
   const results = contentViews(call).map((sent): View => {
     const UnhandledPaymentPublicId = textOf(sent, 'UnhandledPaymentPublicId');
-    try {
-      tryMatch(sent);
-      return { UnhandledPaymentPublicId, Successfull: true, ResponseMessage: null };
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal)) throw thrown;
-      const { sv, en } = thrown.sentence;
-      return { UnhandledPaymentPublicId, Successfull: false, ResponseMessage: call.user.language === 'EN' ? en : sv };
-    }
+    const refused = attempt(call.service, () => {
+      match(call, creditor.id, sent);
+    });
+    if (refused === null) return { UnhandledPaymentPublicId, Successfull: true, ResponseMessage: null };
+    const { sv, en } = refused.sentence;
+    return { UnhandledPaymentPublicId, Successfull: false, ResponseMessage: call.user.language === 'EN' ? en : sv };
   });
   return answer('PaymentMatchResultsView', results);
 };

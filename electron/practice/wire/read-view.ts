@@ -16,9 +16,14 @@ const readNumber = (value: unknown, where: string): number => {
   return value;
 };
 
+/** A hundred years: terms and delays that are kept must still fit the calendar when their day comes. */
+const mostDays = 36_525;
+
 const readWhole = (value: unknown, where: string): number => {
   const number = readNumber(value, where);
   if (!Number.isSafeInteger(number)) throw badField(where, 'ska vara ett heltal', 'must be a whole number');
+  if (where.includes('Days') && Math.abs(number) > mostDays)
+    throw badField(where, 'är för många dagar', 'are too many days');
   return number;
 };
 
