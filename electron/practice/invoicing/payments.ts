@@ -111,9 +111,7 @@ export const payInvoice = (service: Service, invoice: ListedInvoice, payment: Pa
   const paid = paidParts(owed, applied);
   const left = minus(owed, paid);
   const closes = leftOf(left) === 0;
-  const { debtor_doc: _debtor, ...row } = invoice;
-  ledger.invoices.update({
-    ...row,
+  ledger.invoices.change(invoice, {
     ...debtColumns(left),
     paid: invoice.paid + applied,
     written_off: invoice.written_off + payment.writeOff,
