@@ -1,6 +1,7 @@
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { instantText, readInstant } from '../../shared/service/service-time.ts';
+import { currencyDecimals } from './currencies.ts';
 import { daysLater } from './clock.ts';
 import { reportDelivery } from './invoicing/deliveries.ts';
 import { receiveBankPayment } from './invoicing/bank-payments.ts';
@@ -48,6 +49,9 @@ const takePayment: Act = ({ service, body }) => {
     typeof Amount === 'number'
       ? { value: Amount, currency: 'SEK' }
       : { value: Amount.Value, currency: Amount.CurrencyCode ?? 'SEK' };
+  if (amount.value <= 0) throw badField('Amount', 'ska vara mer än noll', 'must be more than zero');
+  if (currencyDecimals(amount.currency, null) === null)
+    throw badField('Amount', `okänd valuta ${amount.currency}`, `unknown currency ${amount.currency}`);
   const payment = {
     ocr: Ocr,
     amount,

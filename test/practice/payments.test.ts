@@ -207,3 +207,10 @@ describe('outgoing payments', () => {
     expect((await call('POST', '/v1/payments/outgoingpayments', { body: withToken })).status).toBe(200);
   });
 });
+
+it.each([0, -100, { Value: 100, CurrencyCode: 'XXX' }])('a bank pays no amount like %j', async (Amount) => {
+  const { call, ok, cid } = await practice();
+  const reply = await call('POST', '/practice/payments', { body: { Ocr: '1', Amount, CreditorPublicId: cid } });
+  expect([reply.status, reply.json['Message']]).toEqual([400, expect.stringMatching(/^Amount: /)]);
+  expect((await ok('GET', `/v1/payments/unhandledpayments/${cid}`)).list).toEqual([]);
+});

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryPages, validateXML } from 'xmllint-wasm';
-import { viewDefinition, viewNames } from '../../shared/service/views.ts';
+import { readContent } from '../../electron/practice/wire/formats.ts';
+import { type Json } from '../../electron/practice/wire/json.ts';
+import { writeXml } from '../../electron/practice/wire/xml.ts';
+import { viewsXsd } from '../../electron/practice/wire/xsd.ts';
+import { type FieldType, isPlainType, type PlainType, viewDefinition, viewNames } from '../../shared/service/views.ts';
 import { practice } from './practice-client.ts';
 
 const faults = async (xsd: string, ...documents: readonly string[]): Promise<readonly string[]> => {
@@ -37,6 +41,53 @@ describe('the XSD', () => {
     const [invoice = ''] = answers;
     expect(await faults(xsd, invoice.replace('<Stage>Attested</Stage>', '<Stage>Atested</Stage>'))).not.toEqual([]);
     expect(await faults(xsd, invoice.replace('<InvoiceNumber>', '<InvoiceNo>'))).not.toEqual([]);
+  });
+});
+
+/** A value of a type with something in every field, down to a few levels. */
+const sample = (type: FieldType, depth: number): Json => {
+  const one = sampleOf(type.name, depth);
+  return type.list ? (depth > 4 ? [] : [one, one]) : one;
+};
+const plainSamples: Readonly<Record<PlainType, Json>> = {
+  guid: '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7101',
+  string: ' Å & <b> ]]> "c"\r\n ',
+  int: -7,
+  long: 9_007_199_254_740_991,
+  number: 0.25,
+  boolean: true,
+  datetime: '2026-10-25T02:30:00.500+02:00',
+  base64: 'JVBERg==',
+};
+const sampleOf = (name: string, depth = 0): Json => {
+  if (isPlainType(name)) return plainSamples[name];
+  const definition = viewDefinition(name);
+  if (depth > 5 || definition === undefined) return null;
+  switch (definition.kind) {
+    case 'enum':
+      return [...definition.values.keys()].at(-1) ?? null;
+    case 'list':
+      return [sampleOf(definition.item, depth + 1)];
+    case 'object':
+      return Object.fromEntries([...definition.fields].map(([field, type]) => [field, sample(type, depth + 1)]));
+  }
+};
+
+describe('every view', () => {
+  const views = viewNames().filter((name) => viewDefinition(name)?.kind !== 'enum');
+  const written = views.map((name): readonly [string, Json, string] => {
+    const value = sampleOf(name);
+    return [name, value, writeXml(name, value)];
+  });
+
+  it('is written as its schema says', async () => {
+    for (let from = 0; from < written.length; from += 100)
+      expect(await faults(viewsXsd(), ...written.slice(from, from + 100).map(([, , xml]) => xml))).toEqual([]);
+  });
+
+  it.each(written)('%s is read from XML and from JSON as it was written', (name, value, xml) => {
+    expect(readContent(Buffer.from(xml), 'application/xml', name)).toEqual(value);
+    expect(readContent(Buffer.from(JSON.stringify(value)), 'application/json', name)).toEqual(value);
   });
 });
 

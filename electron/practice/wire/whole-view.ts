@@ -1,6 +1,6 @@
 import { type FieldType, isPlainType, viewDefinition } from '../../../shared/service/views.ts';
 import { amountView } from '../invoicing/amount.ts';
-import { isView, type Json, numberOf, textOf, type View } from './json.ts';
+import { isView, type Json, numberOf, textOf } from './json.ts';
 
 const amount = 'AmountView';
 
@@ -28,7 +28,7 @@ const wholeField = (type: FieldType, value: Json | undefined): Json | undefined 
 
 /**
  * A value as its view prints it: every field of the view, null or nothing where nothing was said, and amounts with their
- * ValueForView, which the service alone fills (concepts, Amount). Other properties stay as they are.
+ * ValueForView, which the service alone fills (concepts, Amount). What is no field of the view is left out: the schema has no place for it.
  */
 export const wholeView = (name: string, value: Json): Json => {
   const definition = isPlainType(name) ? undefined : viewDefinition(name);
@@ -36,8 +36,5 @@ export const wholeView = (name: string, value: Json): Json => {
     return value.map((one: Json) => wholeView(definition.item, one));
   if (definition?.kind !== 'object' || !isView(value)) return value;
   if (name === amount) return amountView(numberOf(value, 'Value') ?? 0, textOf(value, 'CurrencyCode') ?? 'SEK');
-  const fields: View = Object.fromEntries(
-    [...definition.fields].map(([field, type]) => [field, wholeField(type, value[field])]),
-  );
-  return { ...value, ...fields };
+  return Object.fromEntries([...definition.fields].map(([field, type]) => [field, wholeField(type, value[field])]));
 };
