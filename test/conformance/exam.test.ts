@@ -36,7 +36,7 @@ describe('the conformance exam, against the practice service', () => {
       '--base',
       server.url,
       '--only',
-      `^${area}$`,
+      `^${area.replace(/[()]/g, '\\$&')}$`,
     ]).catch((failed: { readonly stdout: string }) => failed);
     expect(answer.stdout.trim().split('\n').at(-1), answer.stdout).toMatch(/^[1-9]\d* passed, 0 failed$/);
   });
