@@ -3,7 +3,7 @@ import { meanFor } from '../accounting/payment-means.ts';
 import { type Call } from '../gate/call.ts';
 import { needAmount } from '../gate/fields.ts';
 import { creditWithoutInvoice } from '../invoicing/credits.ts';
-import { addUnhandled, payInvoice, type Payment } from '../invoicing/payments.ts';
+import { payInvoice, type Payment } from '../invoicing/payments.ts';
 import { payReconciliation } from '../reconciliations/payments.ts';
 import { badField, missing } from '../refusal.ts';
 import { flagOf, instantOf, textOf, type View } from '../wire/json.ts';
@@ -11,7 +11,7 @@ import { type Claim } from './claim.ts';
 import { leftOf } from './debt.ts';
 import { debtOfClaim, invoiceOfClaim, reconciliationOfClaim } from './debts.ts';
 import { noteClaim } from './history.ts';
-import { lowerOwn, overpaymentOf } from './own.ts';
+import { lowerOwn, overpayOwn } from './own.ts';
 
 const paymentOf = (call: Call, claim: Claim, sent: View, isPayment: boolean): Payment => {
   const amount = needAmount(sent, 'Value');
@@ -53,6 +53,6 @@ export const creditClaim = (call: Call, claim: Claim, sent: View): string => {
   const row = reconciliationOfClaim(service, claim);
   if (row !== undefined) return payReconciliation(service, row, payment, !isPayment);
   const over = lowerOwn(service, claim, payment, isPayment ? 'Paid' : 'Credited');
-  if (over > 0) addUnhandled(service, claim.creditorId, overpaymentOf(claim, over, payment.paidAt));
+  if (over > 0) overpayOwn(service, claim, over, payment);
   return randomUUID();
 };

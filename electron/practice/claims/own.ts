@@ -2,9 +2,9 @@ import { mayDo } from '../../../shared/service/moves.ts';
 import { claimMoves } from '../../../shared/service/claim-transitions.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
 import { amountView } from '../invoicing/amount.ts';
-import { type Payment } from '../invoicing/payments.ts';
+import { addUnhandled, type Payment } from '../invoicing/payments.ts';
+import { bookWaiting } from '../invoicing/vouchers.ts';
 import { type Service } from '../service.ts';
-import { type View } from '../wire/json.ts';
 import { changeClaim, type Claim, claimsByOcr, claimType } from './claim.ts';
 import { creditedParts, leftOf, minus, paidParts } from './debt.ts';
 import { followLowering } from './follow.ts';
@@ -26,15 +26,20 @@ export const lowerOwn = (
   return amount.value - applied;
 };
 
-/** What was paid too much on such a claim, as UnhandledPaymentView. */
-export const overpaymentOf = (claim: Claim, over: number, paidAt: number): View => ({
-  DebtorPublicId: claim.debtorId,
-  Amount: amountView(over, claim.currency),
-  PaymentDate: instantText(paidAt),
-  Reference: claim.ocr,
-  UnhandledPaymentType: 'OverPayment',
-  OverpaymentDetails: { ActionType: claimType, ActionPublicId: claim.id, InvoiceNumber: claim.number },
-});
+/** What was paid too much on such a claim came to the creditor's bank all the same: it waits there to be handled. */
+export const overpayOwn = (service: Service, claim: Claim, over: number, { paidAt, mean }: Payment): void => {
+  const { creditorId, currency } = claim;
+  const money = { creditorId, at: paidAt, now: service.clock.now(), mean, currency };
+  bookWaiting(service.ledger, money, 'advances', over);
+  addUnhandled(service, creditorId, {
+    DebtorPublicId: claim.debtorId,
+    Amount: amountView(over, currency),
+    PaymentDate: instantText(paidAt),
+    Reference: claim.ocr,
+    UnhandledPaymentType: 'OverPayment',
+    OverpaymentDetails: { ActionType: claimType, ActionPublicId: claim.id, InvoiceNumber: claim.number },
+  });
+};
 
 /** The creditor's claim that a bank payment with this reference is for; undefined where there is none. */
 export const payableClaim = (service: Service, creditorId: string, ocr: string): Claim | undefined =>

@@ -129,8 +129,14 @@ export const unmarkProcessed = (service: Service, one: DeductionCase): void => {
 
 export type Decision = 'Approved' | 'Denied' | 'Partial' | 'Resubmission';
 
+/** The tax authority pays in kronor only. */
+const requireCurrency = (field: string, { currency }: Amount): void => {
+  if (currency !== 'SEK') throw badField(field, 'ska vara i SEK', 'must be in SEK');
+};
+
 const approvedBy = (decision: Decision, asked: number, given: Amount | null): number => {
   if (decision === 'Denied' || decision === 'Resubmission') return 0;
+  if (given !== null) requireCurrency('ApprovedAmount', given);
   const approved = given?.value ?? (decision === 'Approved' ? asked : 0);
   const fits = decision === 'Approved' ? approved === asked : approved > 0 && approved < asked;
   if (!fits) throw badField('ApprovedAmount', `passar inte ${decision}`, `does not fit ${decision}`);
@@ -156,9 +162,11 @@ export const decide = (service: Service, one: DeductionCase, decision: Decision,
 };
 
 /** A payout of the tax authority, from the account where it waited; the last one closes the case. */
-export const payOut = (service: Service, one: DeductionCase, amount: number, at: number): void => {
+export const payOut = (service: Service, one: DeductionCase, amount: Amount, at: number): void => {
   const left = one.approved - one.paidOut;
-  if (amount <= 0 || amount > left) throw badField('Amount', `ska vara 1-${String(left)}`, `must be 1-${String(left)}`);
-  bookPayout(service.ledger, one.invoice, amount, at, service.clock.now());
-  save(service, one, amount === left ? 'PaidOut' : one.stage, { PaidOut: one.paidOut + amount });
+  const { value } = amount;
+  requireCurrency('Amount', amount);
+  if (value <= 0 || value > left) throw badField('Amount', `ska vara 1-${String(left)}`, `must be 1-${String(left)}`);
+  bookPayout(service.ledger, one.invoice, value, at, service.clock.now());
+  save(service, one, value === left ? 'PaidOut' : one.stage, { PaidOut: one.paidOut + value });
 };

@@ -31,12 +31,17 @@ export const readAmount = (view: View, field: string): Amount | null => {
   return { value, currency };
 };
 
-/** What is paid and what is written off with it; only a write-off leaves nothing paid. Throws a Refusal (400) without either. */
-export const readPaid = (sent: View): { readonly amount: Amount; readonly writeOff: Amount | null } => {
+/**
+ * What is paid and what is written off with it (minor units of the same currency); only a write-off leaves nothing paid.
+ * Throws a Refusal (400) without either, or in two currencies.
+ */
+export const readPaid = (sent: View): { readonly amount: Amount; readonly writeOff: number } => {
   const writeOff = readAmount(sent, 'WriteOff');
   const amount = readAmount(sent, 'Amount') ?? (writeOff === null ? null : { ...writeOff, value: 0 });
   if (amount === null) throw missing('Amount');
-  return { amount, writeOff };
+  if (writeOff !== null && writeOff.currency !== amount.currency)
+    throw badField('WriteOff', `betalningen är i ${amount.currency}`, `the payment is in ${amount.currency}`);
+  return { amount, writeOff: writeOff?.value ?? 0 };
 };
 
 const isKnownCurrency = (code: string): boolean => currencyDecimals(code, null) !== null;

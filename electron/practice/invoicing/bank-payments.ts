@@ -3,7 +3,7 @@ import { mayDo } from '../../../shared/service/moves.ts';
 import { reconciliationMoves } from '../../../shared/service/reconciliation-transitions.ts';
 import { purchaserMoves } from '../../../shared/service/sale-transitions.ts';
 import { instantText } from '../../../shared/service/service-time.ts';
-import { lowerOwn, overpaymentOf, payableClaim } from '../claims/own.ts';
+import { lowerOwn, overpayOwn, payableClaim } from '../claims/own.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
 import { payReconciliation } from '../reconciliations/payments.ts';
 import { payPurchaser } from '../sales/sales.ts';
@@ -12,7 +12,7 @@ import { flagOf, parseView } from '../wire/json.ts';
 import { amountView } from './amount.ts';
 import { emitInvoice } from './happenings.ts';
 import { addUnhandled, payInvoice, type Payment } from './payments.ts';
-import { bookPayment } from './vouchers.ts';
+import { bookWaiting } from './vouchers.ts';
 
 export interface BankPayment extends Payment {
   readonly ocr: string;
@@ -35,8 +35,9 @@ const usesClientFunds = ({ ledger }: Service, { creditor_id }: ListedInvoice): b
   flagOf(parseView(ledger.creditors.get(creditor_id)?.doc ?? '{}'), 'UsesClientFundForInvoicing');
 
 const openInvoice: Taker = (service, payment) => {
+  // A credit invoice waits for no money: what comes with its reference fits nothing.
   const open = invoicesOf(service, payment).find(
-    (row) => isAllowed('registerPayment', row.stage) && row.currency === payment.amount.currency,
+    (row) => isAllowed('registerPayment', row.stage) && row.currency === payment.amount.currency && row.current > 0,
   );
   if (open === undefined) return false;
   payInvoice(service, open, { ...payment, isFromBank: true });
@@ -75,7 +76,7 @@ const ownClaim: Taker = (service, payment) => {
   const claim = creditorId === undefined ? undefined : payableClaim(service, creditorId, payment.ocr);
   if (creditorId === undefined || claim?.currency !== payment.amount.currency) return false;
   const over = lowerOwn(service, claim, payment, 'Paid');
-  if (over > 0) addUnhandled(service, creditorId, overpaymentOf(claim, over, payment.paidAt));
+  if (over > 0) overpayOwn(service, claim, over, payment);
   return true;
 };
 
@@ -90,16 +91,9 @@ const unmatched: Taker = (service, payment) => {
     UnhandledPaymentType: 'UnmatchedPayment',
     OverpaymentDetails: null,
   });
-  bookPayment(service.ledger, {
-    creditorId,
-    invoiceNumber: null,
-    at: payment.paidAt,
-    now: service.clock.now(),
-    applied: 0,
-    over: payment.amount.value,
-    mean: payment.mean,
-    currency: payment.amount.currency,
-  });
+  const { paidAt: at, mean, amount } = payment;
+  const money = { creditorId, at, now: service.clock.now(), mean, currency: amount.currency };
+  bookWaiting(service.ledger, money, 'unmatched', amount.value);
   return true;
 };
 

@@ -91,6 +91,8 @@ export const checkPayment = (
   if (amount.value === 0 && writeOff === 0) throw badField('Amount', 'är noll', 'is zero');
   if (Math.sign(amount.value) * Math.sign(invoice.current) < 0)
     throw badField('Amount', 'har fel tecken', 'has the wrong sign');
+  if (Math.sign(writeOff) * Math.sign(invoice.current) < 0)
+    throw badField('WriteOff', 'har fel tecken', 'has the wrong sign');
   if (Math.abs(writeOff) > Math.abs(invoice.current))
     throw badField('WriteOff', 'är större än skulden', 'is more than the debt');
 };

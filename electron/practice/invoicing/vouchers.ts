@@ -152,14 +152,43 @@ export const bookPayment = (ledger: Ledger, payment: BookedPayment): void => {
     actionId,
     currency,
     invoiceNumber,
-    type: invoiceNumber === null ? 'UnmatchedPaymentToBankAccount' : 'PaymentToBankAccount',
+    type: 'PaymentToBankAccount',
     at,
     eventAt: now,
-    description: invoiceNumber === null ? 'Omatchad betalning' : `Betalning av faktura ${invoiceNumber}`,
+    description: `Betalning av faktura ${invoiceNumber ?? ''}`,
     rows: [
       { ...placeOf(ledger, payment), amount: applied + over },
       { account: accounts.tradeDebts, amount: -applied },
-      { account: invoiceNumber === null ? accounts.unmatched : accounts.advances, amount: -over },
+      { account: accounts.advances, amount: -over },
+    ],
+  });
+};
+
+const waiting = {
+  unmatched: ['UnmatchedPaymentToBankAccount', 'Omatchad betalning'],
+  advances: ['PaymentToBankAccount', 'Överbetalning'],
+} as const;
+
+/** Money that the bank brought and that waits to be handled: what nobody asked for, or what was too much. */
+export const bookWaiting = (
+  ledger: Ledger,
+  money: Pick<BookedPayment, 'creditorId' | 'at' | 'now' | 'mean' | 'currency'>,
+  place: keyof typeof waiting,
+  amount: number,
+): void => {
+  const { creditorId, at, now, currency } = money;
+  const [type, description] = waiting[place];
+  ledger.vouchers.add({
+    creditorId,
+    currency,
+    invoiceNumber: null,
+    type,
+    at,
+    eventAt: now,
+    description,
+    rows: [
+      { ...placeOf(ledger, { ...money, invoiceNumber: null }), amount },
+      { account: accounts[place], amount: -amount },
     ],
   });
 };

@@ -208,11 +208,12 @@ export const createVoucherLedger = (db: Db, bookedBy: (creditorId: string) => (r
   );
   const all = db.prepare<[string], StoredVoucher>('SELECT * FROM vouchers WHERE creditor_id = ? ORDER BY seq');
   return {
-    /** Throws where the rows do not balance: that is a fault of ours, never of the caller (decisions.md 17). */
+    /** Nothing is a voucher of nothing. Throws where the rows do not balance: that is a fault of ours, never of the caller (decisions.md 17). */
     add: (voucher: Voucher): void => {
       const sum = voucher.rows.reduce((total, row) => total + row.amount, 0);
       if (sum !== 0) throw new Error(`The voucher is off balance by ${String(sum)}: ${voucher.description}`);
       const rows = voucher.rows.filter((row) => row.amount !== 0).map(bookedBy(voucher.creditorId));
+      if (rows.length === 0) return;
       insert.run({
         creditor_id: voucher.creditorId,
         action_id: voucher.actionId ?? null,

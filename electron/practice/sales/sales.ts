@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mayDo } from '../../../shared/service/moves.ts';
 import { type PurchaserAct, purchaserMoves } from '../../../shared/service/sale-transitions.ts';
 import { daysLater } from '../clock.ts';
 import { requireMove } from '../gate/moves.ts';
@@ -135,11 +136,13 @@ export const answerOffer = (service: Service, invoice: ListedInvoice, outcome: '
   emitInvoice(service, 'InvoiceSaleWasAccepted', invoice.id);
 };
 
-/** Offers that waited a day are accepted. */
+/** Offers that waited a day are accepted; one for which nothing is left to sell is taken back. */
 export const acceptWaitingOffers = (service: Service, midnight: number): void => {
   for (const sale of service.ledger.records.due('sale', midnight)) {
     const invoice = service.ledger.invoices.get(sale.ownerId ?? '');
-    if (invoice !== undefined) answerOffer(service, invoice, 'Accepted');
+    if (invoice === undefined) continue;
+    if (mayDo(purchaserMoves, 'accept', invoice.stage)) answerOffer(service, invoice, 'Accepted');
+    else settle(service, invoice, 'Cancelled');
   }
 };
 

@@ -17,8 +17,6 @@ const registerPayment = (call: Call): Answer => {
   const invoice = invoiceOf(call, textOf(sent, 'ActionPublicId'));
   requireAllowed('registerPayment', invoice);
   const { amount, writeOff } = readPaid(sent);
-  if (writeOff !== null && (writeOff.currency !== invoice.currency || writeOff.value * invoice.current < 0))
-    throw badField('WriteOff', 'har fel valuta eller tecken', 'has the wrong currency or sign');
   const paidAt = needInstant(sent, 'Date');
   const writeOffVat = numberOf(sent, 'WriteOffVat') ?? 0;
   if (writeOffVat < 0 || writeOffVat > 100) throw badField('WriteOffVat', 'ska vara 0-100', 'must be 0-100');
@@ -27,7 +25,7 @@ const registerPayment = (call: Call): Answer => {
     paidAt,
     mean: textOf(sent, 'PaymentMeanCode') ?? meanFor(call.service.ledger, invoice.creditor_id, 'Bankgiro'),
     by: call.user.username,
-    writeOff: writeOff?.value ?? 0,
+    writeOff,
     writeOffTerms: { account: textOf(sent, 'OverrideWriteOffAccount'), vatRate: writeOffVat },
     overIsDifference: textOf(sent, 'OvershootingAmountHandling') === 'AsCurrencyDifference',
     reference: textOf(sent, 'PaymentReferenceText'),

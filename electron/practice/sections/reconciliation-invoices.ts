@@ -58,7 +58,7 @@ const registerPayment = (call: Call): Answer => {
     paidAt,
     mean: textOf(sent, 'PaymentMeanCode') ?? meanFor(call.service.ledger, row.creditor_id, 'Bankgiro'),
     by: call.user.username,
-    writeOff: writeOff?.value ?? 0,
+    writeOff,
     reference: textOf(sent, 'Comment'),
   };
   return created(payReconciliation(call.service, row, payment, flagOf(sent, 'AmountIsCredit')));

@@ -195,7 +195,7 @@ const registerPayouts = (call: Call): Answer =>
   forEachInvoice(call, 'Payouts', (entry, invoice) => {
     const amount = needAmount(entry, 'Amount');
     const at = needInstant(entry, 'PaymentDate');
-    payOut(call.service, caseOf(call.service, invoice, 'payOut'), amount.value, at);
+    payOut(call.service, caseOf(call.service, invoice, 'payOut'), amount, at);
   });
 
 /** Tax deductions (endpoints b, Invoices): the files of the request, what was decided, and what was paid out. */

@@ -5,7 +5,7 @@ import { partiesOf } from '../invoicing/make.ts';
 import { useUnhandled } from '../invoicing/overpayments.ts';
 import { findPayable } from '../invoicing/payable.ts';
 import { addUnhandled } from '../invoicing/payments.ts';
-import { bookPayment, bookRemovedPayment } from '../invoicing/vouchers.ts';
+import { bookRemovedPayment, bookWaiting } from '../invoicing/vouchers.ts';
 import { badField, badRequest, missing, noAccess, notFound } from '../refusal.ts';
 import {
   answer,
@@ -64,7 +64,8 @@ const createUnhandled = (call: Call): Answer => {
   const { value, currency } = amountOf(sent);
   const { UnhandledPaymentPublicId: _id, State: _state, ...doc } = sent;
   const type = textOf(sent, 'UnhandledPaymentType') ?? 'UnmatchedPayment';
-  if (type === 'UnmatchedPayment' && value < 0) throw badField('Amount', 'är negativt', 'is negative');
+  const place = type === 'UnmatchedPayment' ? 'unmatched' : type === 'OverPayment' ? 'advances' : null;
+  if (place !== null && value < 0) throw badField('Amount', 'är negativt', 'is negative');
   const now = service.clock.now();
   const date = textOf(sent, 'PaymentDate') ?? instantText(now);
   const id = addUnhandled(service, creditor.id, {
@@ -75,11 +76,8 @@ const createUnhandled = (call: Call): Answer => {
     PaymentDate: date,
     CreatedBy: call.user.username,
   });
-  if (type === 'UnmatchedPayment') {
-    const at = readInstant(date) ?? now;
-    const booked = { creditorId: creditor.id, invoiceNumber: null, at, now, currency };
-    bookPayment(service.ledger, { ...booked, applied: 0, over: value });
-  }
+  const money = { creditorId: creditor.id, at: readInstant(date) ?? now, now, currency };
+  if (place !== null) bookWaiting(service.ledger, money, place, value);
   return created(id);
 };
 
