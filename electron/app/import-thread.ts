@@ -20,7 +20,7 @@ export const serveImport = (store: Store, start: ImportStart): void => {
       runId,
       at,
       onProgress: (done, total) => {
-        say({ what: 'progress', progress: { importId: start.importId, ...meter(done, total) } });
+        say({ what: 'progress', progress: { importId: start.importId, phase: 'storing', ...meter(done, total) } });
       },
     });
     return { what: 'stored' };

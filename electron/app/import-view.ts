@@ -57,6 +57,9 @@ export interface ViewParts {
 /** The plan as the window shows it, with what reading by it gives. */
 export const viewOf = ({ importId, fileIds, files, plan, reading, tally }: ViewParts): ImportView => ({
   importId,
+  kind: plan.kind,
+  kindReason: plan.kindReason,
+  template: null,
   files: files.map((file, index) => fileView(file, fileIds[index] ?? '')),
   sheets: plan.sheets.map((sheet) => ({
     file: sheet.file,

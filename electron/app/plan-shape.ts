@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../shared/domain/calendar-date.ts';
 import { isDecimal } from '../../shared/domain/decimal.ts';
 import { headFields, rowFields } from '../../shared/intake/fields.ts';
+import { importKinds } from '../../shared/intake/kinds.ts';
 import { delimiters, encodings } from '../../shared/intake/raw-table.ts';
 import { type ImportDefaults, type PlanChoices } from '../../shared/intake/plan.ts';
 
@@ -34,6 +35,8 @@ export const defaultPartsShape: z.ZodType<Partial<ImportDefaults>> = z.object({
 });
 
 export const choicesShape: z.ZodType<PlanChoices> = z.object({
+  // Templates of the first version know no kinds: all were of invoices.
+  kind: z.enum(importKinds).nullable().default(null),
   roles: z.array(z.object({ ...place, role })),
   headerRows: z.array(z.object({ ...place, row: z.int() })),
   columns: z.array(z.object({ ...place, column: z.int(), field: field.nullable() })),

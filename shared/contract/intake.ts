@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { delimiters, encodings } from '../intake/raw-table.ts';
 import { valueRules } from '../intake/draft.ts';
+import { importKinds } from '../intake/kinds.ts';
 import { call, done } from './define.ts';
 import { day, decimalText, field, level, localText, progress, scope } from './common.ts';
 
@@ -61,8 +62,33 @@ export const importDefaults = z.object({
   pricesIncludeVat: z.boolean(),
 });
 
+/** What stands in a row of the file, and so how the preview colours it. */
+export const previewRoles = ['title', 'header', 'data', 'blank', 'sum', 'hidden', 'other'] as const;
+
+/** A cell of the file as it was read: what stands there, what became of it, by which rule. */
+export const previewCell = z.object({
+  raw: z.string(),
+  /** As a person reads the value; null where the column is not used or the cell gives none. */
+  value: z.string().nullable(),
+  rule: z.enum(valueRules).nullable(),
+  /** What is wrong with this cell, in words. */
+  problem: localText.nullable(),
+});
+
+export const previewRow = z.object({
+  /** 1-based, as Excel counts; for text the line on which the record begins. */
+  number: z.int(),
+  role: z.enum(previewRoles),
+  cells: z.array(previewCell),
+});
+
 export const importView = z.object({
   importId: z.string(),
+  /** What the file holds, and why we think so. */
+  kind: z.enum(importKinds),
+  kindReason: localText,
+  /** The template that was used, where there was one; `changed` are the columns that it did not know. */
+  template: z.object({ templateId: z.int(), name: z.string(), changed: z.array(z.string()) }).nullable(),
   files: z.array(
     z.object({
       fileId: z.string(),
@@ -95,6 +121,7 @@ export const importView = z.object({
 });
 
 export const planChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('kind'), kind: z.enum(importKinds) }),
   z.object({ what: z.literal('encoding'), file: z.int(), encoding: z.enum(encodings) }),
   z.object({ what: z.literal('delimiter'), file: z.int(), delimiter: z.enum(delimiters) }),
   z.object({ what: z.literal('role'), file: z.int(), sheet: z.string(), role: z.enum(['rows', 'customers', 'none']) }),
@@ -116,9 +143,13 @@ export const importCalls = {
   'import.stage': call(z.object({ name: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }), stagedFile),
   'import.open': call(z.object({ scope, fileIds: z.array(z.string()).min(1).max(50) }), importView),
   'import.change': call(z.object({ importId: z.string(), change: planChange }), importView),
-  /** Reads every row, checks it and stores it as a run to review. Remembers the columns for the next such file. */
+  /** Reads every row, checks it and stores it as a run to review: kinds that become invoices. Remembers the columns for the next such file. */
   'import.toReview': call(z.object({ importId: z.string() }), z.object({ runId: z.int() })),
   'import.discard': call(z.object({ importId: z.string() }), done),
 } as const;
 
-export const importProgress = progress.extend({ importId: z.string() });
+/** While reading, `done` and `total` are bytes; afterwards invoices or records. */
+export const importProgress = progress.extend({
+  importId: z.string(),
+  phase: z.enum(['reading', 'checking', 'storing']),
+});

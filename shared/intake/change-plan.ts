@@ -31,6 +31,8 @@ const defaultsOf = (change: DefaultsChange): Partial<ImportDefaults> => {
 
 const choicesAfter = (choices: PlanChoices, change: PlanChange): PlanChoices => {
   switch (change.what) {
+    case 'kind':
+      return { ...choices, kind: change.kind };
     case 'role':
       return {
         ...choices,

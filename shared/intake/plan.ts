@@ -4,6 +4,7 @@ import { type LocalText } from '../domain/text.ts';
 import { type DateOrder } from './dates.ts';
 import { type ValueRule } from './draft.ts';
 import { type Field } from './fields.ts';
+import { type ImportKind } from './kinds.ts';
 import { type DecimalMark } from './numbers.ts';
 
 /** What a sheet gives: invoice rows, customers (or invoice heads) linked to the rows by a key column, or nothing. */
@@ -80,6 +81,8 @@ export interface Question {
 
 /** What a person decided otherwise. The plan is a pure function of files, day and these. */
 export interface PlanChoices {
+  /** What the files hold; null where the headers are to say it. */
+  readonly kind: ImportKind | null;
   readonly roles: readonly { readonly file: number; readonly sheet: string; readonly role: SheetRole }[];
   readonly headerRows: readonly { readonly file: number; readonly sheet: string; readonly row: number }[];
   readonly columns: readonly {
@@ -103,6 +106,7 @@ export interface RememberedSheet {
 }
 
 export const noChoices: PlanChoices = {
+  kind: null,
   roles: [],
   headerRows: [],
   columns: [],
@@ -116,6 +120,8 @@ export const noChoices: PlanChoices = {
 export interface ImportPlan {
   readonly today: CalendarDate;
   readonly choices: PlanChoices;
+  readonly kind: ImportKind;
+  readonly kindReason: LocalText;
   readonly sheets: readonly SheetPlan[];
   readonly links: readonly SheetLink[];
   readonly defaults: ImportDefaults;
@@ -131,6 +137,7 @@ export interface ImportPlan {
 
 /** The same changes as the contract's `planChange`, without those that read the file's bytes again. */
 export type PlanChange =
+  | { readonly what: 'kind'; readonly kind: ImportKind }
   | { readonly what: 'role'; readonly file: number; readonly sheet: string; readonly role: SheetRole }
   | { readonly what: 'headerRow'; readonly file: number; readonly sheet: string; readonly row: number }
   | {

@@ -254,6 +254,8 @@ export const proposePlan = (
   return {
     today,
     choices,
+    kind: choices.kind ?? 'invoices',
+    kindReason: choices.kind === null ? text('Bladet har fakturarader.', 'The sheet has invoice rows.') : byYou,
     sheets,
     links,
     defaults,

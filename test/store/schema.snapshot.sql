@@ -272,6 +272,20 @@ CREATE TABLE lease (
   until INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE list (
+  list_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  kind TEXT NOT NULL CHECK (kind IN ('contractInvoices', 'debtors', 'products', 'payments', 'costCenters', 'projects')),
+  name TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('importing', 'review', 'discarded')),
+  importer INTEGER CHECK ((importer IS NULL) = (state <> 'importing')),
+  plan TEXT NOT NULL CHECK (json_valid(plan)),
+  accounts TEXT NOT NULL CHECK (json_valid(accounts)),
+  files TEXT NOT NULL CHECK (json_valid(files)),
+  created_at TEXT NOT NULL,
+  UNIQUE (scope_id, list_id)
+) STRICT;
+
 CREATE TABLE payment (
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   payment_id TEXT NOT NULL,
@@ -307,6 +321,18 @@ CREATE TABLE product (
   gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),
   read_at TEXT NOT NULL,
   PRIMARY KEY (scope_id, product_id)
+) STRICT;
+
+CREATE TABLE record (
+  scope_id INTEGER NOT NULL,
+  list_id INTEGER NOT NULL,
+  record_no INTEGER NOT NULL CHECK (record_no > 0),
+  level TEXT CHECK (level IN ('error', 'warning', 'hint')),
+  included INTEGER NOT NULL DEFAULT 1 CHECK (included IN (0, 1)),
+  words TEXT NOT NULL,
+  body TEXT NOT NULL CHECK (json_valid(body)),
+  PRIMARY KEY (scope_id, list_id, record_no),
+  FOREIGN KEY (scope_id, list_id) REFERENCES list (scope_id, list_id) ON DELETE CASCADE
 ) STRICT;
 
 CREATE TABLE run (
@@ -355,6 +381,14 @@ CREATE TABLE run_vat (
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE seen_file (
+  template_id INTEGER NOT NULL REFERENCES template (template_id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  seen_at TEXT NOT NULL,
+  PRIMARY KEY (template_id, name, sha256)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE sent_invoice (
   scope_id INTEGER NOT NULL,
   action_id TEXT NOT NULL,
@@ -390,13 +424,29 @@ CREATE TABLE sync_state (
   PRIMARY KEY (scope_id, what)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE template (
+CREATE TABLE "template" (
+  template_id INTEGER PRIMARY KEY AUTOINCREMENT,
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   fingerprint TEXT NOT NULL,
+  kind TEXT NOT NULL DEFAULT 'invoices' CHECK (kind IN ('invoices', 'creditInvoices', 'contractInvoices', 'debtors', 'products', 'payments', 'costCenters', 'projects')),
   name TEXT NOT NULL,
+  named INTEGER NOT NULL DEFAULT 0 CHECK (named IN (0, 1)),
   plan TEXT NOT NULL CHECK (json_valid(plan)),
+  folder TEXT,
   used_at TEXT NOT NULL,
-  PRIMARY KEY (scope_id, fingerprint)
+  UNIQUE (scope_id, fingerprint)
+) STRICT;
+
+CREATE TABLE waiting_file (
+  waiting_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope_id INTEGER REFERENCES creditor (scope_id),
+  template_id INTEGER REFERENCES template (template_id) ON DELETE SET NULL,
+  name TEXT NOT NULL,
+  path TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  origin TEXT NOT NULL CHECK (origin IN ('dropped', 'folder')),
+  question TEXT NOT NULL CHECK (json_valid(question)),
+  added_at TEXT NOT NULL
 ) STRICT;
 
 CREATE INDEX debtor_by_external_id ON debtor (scope_id, external_id);
@@ -435,11 +485,15 @@ CREATE UNIQUE INDEX job_once ON job (scope_id, kind, business_key, generation) W
 
 CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('queued', 'sending', 'unknown');
 
+CREATE INDEX list_by_scope ON list (scope_id, state);
+
 CREATE INDEX payment_by_invoice ON payment (scope_id, action_id, paid_at);
 
 CREATE INDEX problem_alike ON problem (scope_id, run_id, code, field);
 
 CREATE INDEX product_by_article_no ON product (scope_id, article_no);
+
+CREATE INDEX record_by_level ON record (scope_id, list_id, included, level, record_no);
 
 CREATE INDEX run_by_scope ON run (scope_id, state);
 

@@ -1,5 +1,6 @@
 import { type Migration } from '../migrate.ts';
 import { first } from './0001-first.ts';
+import { intake } from './0002-intake.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [first];
+export const migrations: readonly Migration[] = [first, intake];
