@@ -8,6 +8,8 @@ export type Command =
   | { readonly name: 'demo' }
   | { readonly name: 'month' }
   | { readonly name: 'inspect'; readonly file: string; readonly json: boolean }
+  /** Every cell as it was read; of one sheet, or of all where it is null. */
+  | { readonly name: 'inspect-cells'; readonly file: string; readonly sheet: string | null }
   | {
       readonly name: 'run';
       readonly files: readonly string[];
@@ -43,6 +45,8 @@ const usage = (sv: string, en: string): CommandError =>
 const options = {
   help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
+  cells: { type: 'boolean' },
+  sheet: { type: 'string' },
   connection: { type: 'string' },
   creditor: { type: 'string' },
   attest: { type: 'boolean' },
@@ -62,21 +66,23 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
+const commandNames = ['demo', 'month', 'inspect', 'run', 'status', 'practice', 'service'] as const;
+type CommandName = (typeof commandNames)[number];
+
 type Values = ReturnType<typeof parsed>['values'];
 type OptionName = keyof typeof options;
 
-const allowed: Readonly<Record<Command['name'], readonly OptionName[]>> = {
-  help: ['help'],
+const allowed: Readonly<Record<CommandName, readonly OptionName[]>> = {
   demo: [],
   month: [],
-  inspect: ['json'],
+  inspect: ['json', 'cells', 'sheet'],
   run: ['connection', 'creditor', 'attest', 'yes'],
   status: [],
   practice: ['port', 'data', 'clock'],
   service: ['body', 'connection'],
 };
 
-const refuseStray = (name: Command['name'], values: Values): void => {
+const refuseStray = (name: CommandName, values: Values): void => {
   const stray = Object.keys(values).find((option) => !allowed[name].some((known) => known === option));
   if (stray !== undefined)
     throw usage(`--${stray} hör inte till "${name}".`, `--${stray} does not belong to "${name}".`);
@@ -105,7 +111,13 @@ const only = (rest: readonly string[], most: number): void => {
   if (extra !== undefined) throw usage(`"${extra}" är ett ord för mycket.`, `"${extra}" is one word too many.`);
 };
 
-const build = (name: Exclude<Command['name'], 'help'>, rest: readonly string[], values: Values): Command => {
+const inspection = (file: string, { json = false, cells = false, sheet }: Values): Command => {
+  if (!cells && sheet !== undefined) throw usage('--sheet hör till --cells.', '--sheet belongs to --cells.');
+  if (!cells) return { name: 'inspect', file, json };
+  return { name: 'inspect-cells', file, sheet: sheet === undefined ? null : needed(sheet, '--sheet') };
+};
+
+const build = (name: CommandName, rest: readonly string[], values: Values): Command => {
   switch (name) {
     case 'demo':
     case 'month':
@@ -113,7 +125,7 @@ const build = (name: Exclude<Command['name'], 'help'>, rest: readonly string[], 
       return { name };
     case 'inspect':
       only(rest, 1);
-      return { name, file: needed(rest[0], 'FILE'), json: values.json ?? false };
+      return inspection(needed(rest[0], 'FILE'), values);
     case 'run':
       needed(rest[0], 'FILE');
       return {
@@ -146,8 +158,6 @@ const build = (name: Exclude<Command['name'], 'help'>, rest: readonly string[], 
       };
   }
 };
-
-const commandNames = ['demo', 'month', 'inspect', 'run', 'status', 'practice', 'service'] as const;
 
 /**
  * Reads a command line, without the program's own name.

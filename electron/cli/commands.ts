@@ -7,6 +7,7 @@ import { type Command } from './arguments.ts';
 import { demo } from './demo.ts';
 import { type ExitCode } from './exit.ts';
 import { inspect } from './inspect.ts';
+import { inspectCells } from './inspect-cells.ts';
 import { playMonth } from './month/month.ts';
 import { practice } from './practice.ts';
 import { run } from './run.ts';
@@ -45,6 +46,8 @@ export const carryOut = (
       return inPassing((folder) => playMonth(folder, bundles, terminal));
     case 'inspect':
       return inPassing((folder) => over(folder, (session) => inspect(session, command.file, command.json)));
+    case 'inspect-cells':
+      return inspectCells(terminal, command.file, command.sheet);
     case 'run':
       return over(dataFolder(), (session) => run(session, command));
     case 'status':

@@ -5,6 +5,8 @@ export const help = text(
 
   runsheet demo                      en hel körning mot ett övningsföretag, ur de tre exempelfilerna
   runsheet inspect FIL [--json]      visar hur en fil läses: kolumner, fakturor, problem, summor; inget sparas
+  runsheet inspect FIL --cells [--sheet NAMN]
+                                     varje cell som den lästes, ett JSON-objekt per rad
   runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
                                      läser filerna till en körning, frågar, och skickar den
   runsheet status [KÖRNING]          var körningarna står
@@ -25,6 +27,8 @@ export const help = text(
 
   runsheet demo                      a whole run against a practice company, from the three sample files
   runsheet inspect FILE [--json]     shows how a file is read: columns, invoices, problems, totals; nothing is kept
+  runsheet inspect FILE --cells [--sheet NAME]
+                                     every cell as it was read, one JSON object a line
   runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]
                                      reads the files into a run, asks, and sends it
   runsheet status [RUN]              where the runs stand

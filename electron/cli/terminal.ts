@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { fromMinor, minor } from '../../shared/domain/money.ts';
 import { type Language, type LocalText, text } from '../../shared/domain/text.ts';
@@ -7,6 +8,8 @@ export interface Terminal {
   readonly language: Language;
   readonly out: (line: string) => void;
   readonly err: (line: string) => void;
+  /** Many lines of results, as fast as they are taken: they are never held all at once. */
+  readonly print: (lines: Iterable<string>) => Promise<void>;
   readonly say: (words: LocalText) => void;
   readonly note: (words: LocalText) => void;
   /** Replaces the line being shown; null ends it. Where nobody watches, a line per tenth. */
@@ -73,6 +76,23 @@ const endWithReader = (): void => {
   });
 };
 
+const BLOCK = 64 * 1024;
+
+/** Writes in blocks, and waits where the reader is slower. */
+const printTo = async (stream: NodeJS.WriteStream, lines: Iterable<string>): Promise<void> => {
+  let block = '';
+  const flush = async (): Promise<void> => {
+    const free = stream.write(block);
+    block = '';
+    if (!free) await once(stream, 'drain');
+  };
+  for (const line of lines) {
+    block += `${line}\n`;
+    if (block.length >= BLOCK) await flush();
+  }
+  if (block !== '') await flush();
+};
+
 /** The terminal of this process. */
 export const processTerminal = (): Terminal => {
   endWithReader();
@@ -87,6 +107,7 @@ export const processTerminal = (): Terminal => {
     language,
     out,
     err,
+    print: (lines) => printTo(process.stdout, lines),
     say: (words) => {
       out(words[language]);
     },

@@ -14,6 +14,14 @@ const daysOfDuration = (written: string): string | null => {
   return round(divide(decimal(total), decimal(86_400)), 15);
 };
 
+/** LibreOffice writes a logical value as the float 1 or 0 that is shown in these words. */
+const truth: Readonly<Record<string, string>> = { TRUE: '1', SANT: '1', FALSE: '0', FALSKT: '0' };
+
+const floatCell = (raw: string, shown: string): RawCell =>
+  truth[shown] !== undefined && truth[shown] === raw
+    ? { kind: 'boolean', value: raw === '1' }
+    : { kind: 'number', raw, shape: 'plain' };
+
 const dateCell = (raw: string): RawCell => {
   const read = dateOfIsoText(raw);
   return read === null ? raw : { kind: 'number', raw, shape: read.shape, date: read.date };
@@ -38,7 +46,7 @@ export const readOdsCell = (attributes: Attributes, shown: string | null): RawCe
       return /^[A-Z]{3}$/.test(currency) ? { ...number, currency } : number;
     }
     case 'float':
-      return { kind: 'number', raw: own('value'), shape: 'plain' };
+      return floatCell(own('value'), text);
     case 'percentage':
       return { kind: 'number', raw: own('value'), shape: 'percent' };
     case 'date':

@@ -10,6 +10,12 @@ describe('the command line', () => {
 
   it('reads each command', () => {
     expect(readCommand(['inspect', 'a.csv', '--json'])).toEqual({ name: 'inspect', file: 'a.csv', json: true });
+    expect(readCommand(['inspect', 'a.csv', '--cells'])).toEqual({ name: 'inspect-cells', file: 'a.csv', sheet: null });
+    expect(readCommand(['inspect', 'a.csv', '--cells', '--sheet', 'B'])).toEqual({
+      name: 'inspect-cells',
+      file: 'a.csv',
+      sheet: 'B',
+    });
     expect(
       readCommand(['run', 'a.csv', 'b.xlsx', '--connection', 'C', '--creditor', 'D', '--attest', '--yes']),
     ).toEqual({
@@ -48,6 +54,9 @@ describe('the command line', () => {
     [['inspect']],
     [['inspect', 'a', 'b']],
     [['inspect', 'a', '--attest']],
+    [['inspect', 'a', '--sheet', 'B']],
+    [['inspect', 'a', '--cells', '--sheet', '']],
+    [['status', '--cells']],
     [['run', '--connection', 'C', '--creditor', 'D']],
     [['run', 'a', '--creditor', 'D']],
     [['run', 'a', '--connection', 'C']],
