@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
+import { findRow } from '../../shared/intake/raw-rows.ts';
 import { type RawFile, type RawSheet } from '../../shared/intake/raw-table.ts';
 import { defaultBounds, type Bounds } from './bounds.ts';
 import { contentOfCompound } from './compound-file.ts';
@@ -31,8 +32,10 @@ export interface FileToRead {
 
 type Read = Pick<RawFile, 'format' | 'sheets'> & Partial<Pick<RawFile, 'dialect' | 'remarks'>>;
 
+const hasContent = ({ rows }: RawSheet): boolean => findRow(rows, (row) => row.cells.length > 0) >= 0;
+
 const withContent = (name: string, sheets: readonly RawSheet[]): readonly RawSheet[] => {
-  if (!sheets.some((sheet) => sheet.rows.some((row) => row.cells.length > 0))) throw noContent(name);
+  if (!sheets.some((sheet) => hasContent(sheet))) throw noContent(name);
   return sheets;
 };
 

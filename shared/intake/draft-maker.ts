@@ -61,7 +61,7 @@ export class DraftMaker {
   /** The draft of a group of rows, with everything that the reading found; its business key is set by the caller. */
   make(draftNo: number, group: RowGroup): Draft {
     const problems: Problem[] = [];
-    const rows = group.rows.map((index) => this.#raw.rows[index]).filter((row) => row !== undefined);
+    const rows = group.rows.map((index) => this.#raw.rows.at(index)).filter((row) => row !== undefined);
     const head = this.#head(rows, problems);
     this.#addLinked(head, problems);
     const currency = head.currency?.value ?? this.#currency;

@@ -133,7 +133,7 @@ export const groupRows = (raw: RawSheet, plan: SheetPlan, data: readonly number[
   };
   const made = new Groups(columns);
   for (const index of data) {
-    const row = raw.rows[index];
+    const row = raw.rows.at(index);
     if (row !== undefined) made.add(index, row);
   }
   const { all: groups, continued } = made;

@@ -1,5 +1,6 @@
 import { isBlank, rawText } from './cell-text.ts';
 import { foldHeader, matchHeader } from './header-match.ts';
+import { findRow, firstRows } from './raw-rows.ts';
 import { type MergedRange, type RawCell, type RawRow, type RawSheet } from './raw-table.ts';
 
 export interface HeaderPlace {
@@ -66,11 +67,11 @@ export const reach = 40;
 
 /** The header made of the row at this index, with the row above where the two belong together. */
 export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
-  const row = sheet.rows[index];
+  const row = index < 0 ? undefined : sheet.rows.at(index);
   if (row === undefined) return none;
-  const width = widthOf(sheet.rows.slice(0, index + reach));
+  const width = widthOf(firstRows(sheet.rows, index + reach));
   const single = textsOf(row, sheet, width);
-  const above = sheet.rows[index - 1];
+  const above = index > 0 ? sheet.rows.at(index - 1) : undefined;
   if (above !== undefined && above.number === row.number - 1 && filled(above) > 1 && looksLikeText(above)) {
     const both = joinedHeaders(sheet, above, row, width);
     const [joint, own] = [matches(both), matches(single)];
@@ -83,7 +84,7 @@ export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
 
 /** Below the best row a second row of headers may stand: taken in when the two together name more fields. */
 const withRowBelow = (sheet: RawSheet, place: HeaderPlace): HeaderPlace => {
-  const [row, below] = [sheet.rows[place.last], sheet.rows[place.last + 1]];
+  const [row, below] = [sheet.rows.at(place.last), sheet.rows.at(place.last + 1)];
   if (row === undefined || below === undefined || below.number !== row.number + 1 || !looksLikeText(below))
     return place;
   const width = Math.max(place.headers.length, below.cells.length);
@@ -101,7 +102,7 @@ export const findHeader = (sheet: RawSheet): HeaderPlace => {
   let best = none;
   let most = 0;
   for (let index = 0; index < Math.min(sheet.rows.length, reach); index += 1) {
-    const row = sheet.rows[index];
+    const row = sheet.rows.at(index);
     if (row === undefined || row.hidden || filled(row) === 0) continue;
     const place = headerAt(sheet, index);
     const count = matches(place.headers);
@@ -109,8 +110,8 @@ export const findHeader = (sheet: RawSheet): HeaderPlace => {
     if (enough && count > most) [best, most] = [place, count];
   }
   if (best.first >= 0) return withRowBelow(sheet, best);
-  const first = sheet.rows.findIndex((row) => filled(row) > 1);
-  const row = sheet.rows[first];
+  const first = findRow(sheet.rows, (each) => filled(each) > 1);
+  const row = first < 0 ? undefined : sheet.rows.at(first);
   if (row === undefined || !looksLikeText(row)) return none;
   const texts = textsOf(row, sheet, row.cells.length).filter((header) => header !== '');
   return new Set(texts).size === texts.length && sheet.rows.length > first + 1 ? headerAt(sheet, first) : none;

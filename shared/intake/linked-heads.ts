@@ -26,7 +26,7 @@ export interface LinkedSheet {
 const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | null): LinkedHead => {
   const cells = new Map<HeadField, Cell>();
   const problems: Problem[] = [];
-  const row = raw.rows[index];
+  const row = raw.rows.at(index);
   for (const column of columnsOf(plan).heads) {
     if (row === undefined || isBlank(row.cells[column.index])) continue;
     const { cell, read } = makeCell(
@@ -50,9 +50,9 @@ export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[
   const keyColumn = heads.find((column) => column.field === by);
   const indexes = new Map<string, { readonly index: number; rival: number | null }>();
   const contents = (index: number): string =>
-    JSON.stringify(heads.map((column) => readCell(raw.rows[index]?.cells[column.index], column.reading).value));
+    JSON.stringify(heads.map((column) => readCell(raw.rows.at(index)?.cells[column.index], column.reading).value));
   for (const index of data) {
-    const row = raw.rows[index];
+    const row = raw.rows.at(index);
     const key = keyColumn === undefined ? null : readCell(row?.cells[keyColumn.index], keyColumn.reading).value;
     if (row === undefined || key === null) continue;
     const known = indexes.get(key);

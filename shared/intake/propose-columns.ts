@@ -18,7 +18,7 @@ import { type Field } from './fields.ts';
 import { type MatchedColumn } from './match-columns.ts';
 import { type ColumnPlan, type PlanChoices } from './plan.ts';
 import { type DecimalMark } from './numbers.ts';
-import { type RawCell, type RawRow } from './raw-table.ts';
+import { type RawCell, type RawRows } from './raw-table.ts';
 import { repairedHeader } from './repaired-headers.ts';
 
 export interface ColumnDecision {
@@ -32,7 +32,7 @@ const isNumber = (field: Field | null): boolean =>
   field !== null && ['amount', 'quantity', 'percent'].includes(fieldTable[field].type);
 const isDate = (field: Field | null): boolean => field !== null && fieldTable[field].type === 'date';
 
-function* cellsOf(rows: readonly RawRow[], index: number): Generator<RawCell | undefined> {
+function* cellsOf(rows: RawRows, index: number): Generator<RawCell | undefined> {
   for (const row of rows) if (!row.hidden) yield row.cells[index];
 }
 
@@ -58,7 +58,7 @@ const together = (a: LocalText, b: LocalText | null): LocalText =>
   b === null ? a : text(`${a.sv} ${b.sv}`, `${a.en} ${b.en}`);
 
 const samplesOf = (
-  rows: readonly RawRow[],
+  rows: RawRows,
   column: Omit<ColumnPlan, 'samples' | 'rule'>,
 ): Pick<ColumnPlan, 'samples' | 'rule'> => {
   const found: RawCell[] = [];
@@ -80,7 +80,7 @@ const samplesOf = (
 /** Decides for each column of a sheet how its cells are read: one decimal mark, one order of dates, proven by all its rows. */
 export const proposeColumns = (
   matched: readonly MatchedColumn[],
-  rows: readonly RawRow[],
+  rows: RawRows,
   delimiter: string | null,
   choices: PlanChoices,
   today: CalendarDate,

@@ -1,6 +1,5 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { text } from '../domain/text.ts';
-import { isBlank } from './cell-text.ts';
 import { customerKeyFields, isHeadField } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { groupRows } from './grouping.ts';
@@ -11,7 +10,8 @@ import { type MatchedColumn, matchColumns } from './match-columns.ts';
 import { type ImportDefaults, type ImportPlan, noChoices, type PlanChoices, type SheetPlan } from './plan.ts';
 import { type ColumnDecision, proposeColumns } from './propose-columns.ts';
 import { questionsOf } from './questions.ts';
-import { type RawFile, type RawRow, type RawSheet } from './raw-table.ts';
+import { findRow, firstRows, type KnownRows, rowsFrom } from './raw-rows.ts';
+import { type RawFile, type RawSheet } from './raw-table.ts';
 import { headerFingerprint } from './remember.ts';
 import { withRepairedHead, writtenHeader } from './repaired-headers.ts';
 import { sortRows } from './row-kinds.ts';
@@ -24,17 +24,22 @@ interface Surveyed {
   readonly fileName: string;
   readonly delimiter: string | null;
   readonly place: HeaderPlace;
-  readonly rows: readonly RawRow[];
+  readonly rows: KnownRows;
   readonly columns: readonly MatchedColumn[];
   readonly remembered: boolean;
 }
 
-const widest = (rows: readonly RawRow[]): number =>
-  rows.reduce((width, row) => {
-    let last = row.cells.length;
-    while (last > width && isBlank(row.cells[last - 1])) last -= 1;
-    return Math.max(width, last);
-  }, 0);
+const widest = ({ length, reachAt }: KnownRows): number => {
+  let width = 0;
+  for (let index = 0; index < length; index += 1) width = Math.max(width, reachAt(index));
+  return width;
+};
+
+const filledRows = ({ length, reachAt }: KnownRows): number => {
+  let count = 0;
+  for (let index = 0; index < length; index += 1) if (reachAt(index) > 0) count += 1;
+  return count;
+};
 
 const placeOf = (raw: RawSheet, file: number, choices: PlanChoices): HeaderPlace => {
   const chosen = choices.headerRows.find((choice) => choice.file === file && choice.sheet === raw.name);
@@ -42,7 +47,7 @@ const placeOf = (raw: RawSheet, file: number, choices: PlanChoices): HeaderPlace
   if (chosen.row === 0) return { first: -1, last: -1, headers: [] };
   return headerAt(
     raw,
-    raw.rows.findIndex((row) => row.number === chosen.row),
+    findRow(raw.rows, (row) => row.number === chosen.row),
   );
 };
 
@@ -68,11 +73,11 @@ const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surve
     rawFile.sheets.map((raw): Surveyed => {
       const repaired = withRepairedHead(rawFile, raw);
       const place = placeOf(repaired, file, choices);
-      const rows = raw.rows.slice(place.last + 1);
+      const rows = rowsFrom(raw.rows, place.last + 1);
       const width = Math.max(place.headers.length, widest(rows));
       const first = matchColumns(
         place.headers,
-        rows.slice(0, 500).filter((row) => !row.hidden),
+        firstRows(rows, 500).filter((row) => !row.hidden),
         width,
         raw.hiddenColumns,
       );
@@ -108,7 +113,7 @@ const factsOf = (sheet: Surveyed): SheetFacts => ({
   file: sheet.file,
   sheet: sheet.raw.name,
   hidden: sheet.raw.hidden,
-  dataRows: sheet.rows.reduce((count, row) => (row.cells.every(isBlank) ? count : count + 1), 0),
+  dataRows: filledRows(sheet.rows),
   fields: new Set(sheet.columns.map((column) => column.field).filter((field) => field !== null)),
 });
 
@@ -122,7 +127,7 @@ const sheetPlan = (sheet: Surveyed, role: SheetPlan['role'], decisions: readonly
   fileName: sheet.fileName,
   sheet: sheet.raw.name,
   role,
-  headerRow: sheet.raw.rows[sheet.place.last]?.number ?? 0,
+  headerRow: sheet.place.last < 0 ? 0 : (sheet.raw.rows.at(sheet.place.last)?.number ?? 0),
   firstRow: sheet.place.last + 1,
   columns: decisions.map(({ plan }) =>
     role === 'customers' && plan.field !== null && !isHeadField(plan.field)
@@ -175,8 +180,7 @@ const rowSheets = (sheets: readonly Surveyed[], roles: readonly SheetPlan['role'
 
 /** A title above the table that speaks of VAT in prices holds where the headers are silent. */
 const titleVat = ({ raw, place }: Surveyed): HeaderVat =>
-  raw.rows
-    .slice(0, Math.max(0, place.first))
+  firstRows(raw.rows, Math.max(0, place.first))
     .flatMap((row) => row.cells)
     .map((cell) => (typeof cell === 'string' ? vatOf(cell) : null))
     .find((vat) => vat !== null) ?? null;
@@ -224,7 +228,7 @@ export const proposePlan = (
   });
   const decided = surveyed.map((sheet, index) =>
     roles[index] === 'none'
-      ? proposeColumns(sheet.columns, sheet.rows.slice(0, 500), sheet.delimiter, choices, today)
+      ? proposeColumns(sheet.columns, firstRows(sheet.rows, 500), sheet.delimiter, choices, today)
       : proposeColumns(sheet.columns, sheet.rows, sheet.delimiter, choices, today),
   );
   const sheets = surveyed.map((sheet, index) => sheetPlan(sheet, roles[index] ?? 'none', decided[index] ?? []));
@@ -242,8 +246,8 @@ export const proposePlan = (
   const available = new Set(
     used.flatMap((sheet) => sheet.columns.map((column) => column.field)).filter((field) => field !== null),
   );
-  const firstRows = sheets.findIndex((sheet) => sheet.role === 'rows');
-  const [rowSheet, rawSheet] = [sheets[firstRows], surveyed[firstRows]?.raw];
+  const firstWithRows = sheets.findIndex((sheet) => sheet.role === 'rows');
+  const [rowSheet, rawSheet] = [sheets[firstWithRows], surveyed[firstWithRows]?.raw];
   const grouped =
     rowSheet === undefined || rawSheet === undefined
       ? null

@@ -1,8 +1,8 @@
 import { type LocalText, text } from '../domain/text.ts';
-import { isBlank } from './cell-text.ts';
 import { type MatchedColumn } from './match-columns.ts';
 import { type ImportDefaults, type PlanChoices, type Question, type SheetPlan } from './plan.ts';
 import { type ColumnDecision } from './propose-columns.ts';
+import { factsOf } from './raw-rows.ts';
 import { type RawSheet } from './raw-table.ts';
 import { columnLetters } from './show.ts';
 
@@ -62,6 +62,14 @@ const ofColumns = ({ plan, asks }: AskedSheet): Question[] =>
         })),
       );
 
+/** Rows with content that the person does not see. */
+const hiddenRows = ({ rows }: RawSheet): number => {
+  const { hiddenAt, reachAt } = factsOf(rows);
+  let count = 0;
+  for (let index = 0; index < rows.length; index += 1) if (hiddenAt(index) && reachAt(index) > 0) count += 1;
+  return count;
+};
+
 const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
   if (plan === undefined || plan.role === 'none') return [];
   const { file, sheet } = plan;
@@ -115,7 +123,7 @@ const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
       ),
     );
   }
-  const hidden = raw.rows.filter((row) => row.hidden && !row.cells.every(isBlank)).length;
+  const hidden = hiddenRows(raw);
   if (hidden > 0)
     ask(
       'hidden-rows',

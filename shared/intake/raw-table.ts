@@ -31,10 +31,20 @@ export interface RawRow {
   readonly cells: readonly RawCell[];
 }
 
+/**
+ * The rows of a sheet, in order. A plain array is one; what `electron/files` reads is packed and each row is made anew
+ * when it is asked for, so that a million rows fit: walk them in one pass, keep indexes and never the rows.
+ */
+export interface RawRows extends Iterable<RawRow> {
+  readonly length: number;
+  /** The row at this index from 0; undefined beyond the last. Never asked with a negative one. */
+  readonly at: (index: number) => RawRow | undefined;
+}
+
 export interface RawSheet {
   readonly name: string;
   readonly hidden: boolean;
-  readonly rows: readonly RawRow[];
+  readonly rows: RawRows;
   /** 0-based indexes of hidden columns. */
   readonly hiddenColumns: readonly number[];
   /** Merged ranges, 0-based column and 1-based row, both ends inclusive. */

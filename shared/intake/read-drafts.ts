@@ -1,6 +1,5 @@
 import { type BillingContent, keyMaker, type KeyMaker, type Sha256 } from '../domain/business-key.ts';
 import { type DeploymentKind } from '../domain/deployment.ts';
-import { isBlank } from './cell-text.ts';
 import { completeDraft } from './complete-draft.ts';
 import { type Cell, type Draft } from './draft.ts';
 import { DraftMaker } from './draft-maker.ts';
@@ -10,6 +9,7 @@ import { linkSheet, type LinkedSheet } from './linked-heads.ts';
 import { type ImportPlan, type SheetPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
 import { problem } from './problem-texts.ts';
+import { factsOf } from './raw-rows.ts';
 import { type FileRemark, type RawFile, type RawSheet } from './raw-table.ts';
 import { type ControlSum, type SheetRows, sortRows } from './row-kinds.ts';
 
@@ -52,17 +52,14 @@ interface ReadySheet {
 }
 
 const unusedRows = (raw: RawSheet): SheetRows => {
-  const visible = raw.rows.filter((row) => !row.hidden);
-  const blanks = visible.filter((row) => row.cells.every(isBlank)).length;
-  return {
-    data: [],
-    headers: 0,
-    blanks,
-    hidden: raw.rows.length - visible.length,
-    sums: 0,
-    others: visible.length - blanks,
-    controls: [],
-  };
+  const { hiddenAt, reachAt } = factsOf(raw.rows);
+  let [hidden, blanks] = [0, 0];
+  for (let index = 0; index < raw.rows.length; index += 1) {
+    if (hiddenAt(index)) hidden += 1;
+    else if (reachAt(index) === 0) blanks += 1;
+  }
+  const others = raw.rows.length - hidden - blanks;
+  return { data: [], headers: 0, blanks, hidden, sums: 0, others, controls: [] };
 };
 
 const readySheets = (files: readonly RawFile[], plan: ImportPlan): readonly ReadySheet[] =>
@@ -108,11 +105,15 @@ const widthOf = (plan: SheetPlan): number =>
 const beyondHeader = (raw: RawSheet, plan: SheetPlan): readonly FileRemark[] => {
   const width = widthOf(plan);
   if (plan.headerRow === 0) return [];
-  return raw.rows.slice(plan.firstRow).flatMap((row): FileRemark[] => {
-    if (row.cells.length <= width || row.cells.slice(width).every(isBlank)) return [];
+  const { reachAt } = factsOf(raw.rows);
+  const found: FileRemark[] = [];
+  for (let index = plan.firstRow; index < raw.rows.length; index += 1) {
+    const row = reachAt(index) > width ? raw.rows.at(index) : undefined;
+    if (row === undefined) continue;
     const detail = `${String(row.cells.length)}/${String(width)}`;
-    return [{ code: 'ragged-row', sheet: raw.name, row: row.number, detail }];
-  });
+    found.push({ code: 'ragged-row', sheet: raw.name, row: row.number, detail });
+  }
+  return found;
 };
 
 const remarksOf = (

@@ -5,7 +5,8 @@ import { readCell, readingOf } from './cell-value.ts';
 import { customerKeyFields } from './field-table.ts';
 import { foldHeader } from './header-match.ts';
 import { type ColumnPlan, type SheetPlan } from './plan.ts';
-import { type RawCell, type RawRow, type RawSheet } from './raw-table.ts';
+import { factsOf } from './raw-rows.ts';
+import { type RawCell, type RawRow, type RawRows, type RawSheet } from './raw-table.ts';
 import { isLabel, isLike } from './sum-words.ts';
 
 /** A figure that the file itself states at its foot, to hold ours against. */
@@ -34,7 +35,8 @@ export interface SheetRows {
   readonly controls: readonly ControlSum[];
 }
 
-const isBlankRow = (row: RawRow): boolean => row.cells.every(isBlank);
+const rowAt = (rows: RawRows, index: number | undefined): RawRow | undefined =>
+  index === undefined ? undefined : rows.at(index);
 
 const looksNumeric = (cell: RawCell): boolean =>
   typeof cell === 'string'
@@ -58,13 +60,13 @@ const sumColumns = (sheet: SheetPlan): readonly ColumnPlan[] => {
 
 /** The sums of columns over all rows of data so far and over those since the last sum row. */
 class RunningSums {
-  readonly #rows: readonly RawRow[];
+  readonly #rows: RawRows;
   readonly #columns: readonly ColumnPlan[];
   #all: readonly Decimal[];
   #part: readonly Decimal[];
   #upTo = 0;
 
-  constructor(rows: readonly RawRow[], columns: readonly ColumnPlan[]) {
+  constructor(rows: RawRows, columns: readonly ColumnPlan[]) {
     this.#rows = rows;
     this.#columns = columns;
     this.#all = columns.map(() => decimal(0));
@@ -88,7 +90,7 @@ class RunningSums {
 
   #advance(data: readonly number[]): void {
     for (; this.#upTo < data.length; this.#upTo += 1) {
-      const row = this.#rows[data[this.#upTo] ?? -1];
+      const row = rowAt(this.#rows, data[this.#upTo]);
       const values = this.#columns.map((column) => valueIn(row, column) ?? decimal(0));
       const plus = (sums: readonly Decimal[]): readonly Decimal[] =>
         sums.map((sum, index) => add(sum, values[index] ?? decimal(0)));
@@ -142,11 +144,11 @@ const valueIn = (row: RawRow | undefined, column: ColumnPlan): Decimal | null =>
 /** As billed: each row in whole öre, so that what is lost by rounding shows against the file's own sum. */
 const billed = (value: Decimal): Decimal => (fitsMinor(value) ? fromMinor(toMinor(value)) : value);
 
-const columnSum = (rows: readonly RawRow[], data: readonly number[], column: ColumnPlan, each = billed): Decimal =>
-  data.reduce((sum, index) => add(sum, each(valueIn(rows[index], column) ?? decimal(0))), decimal(0));
+const columnSum = (rows: RawRows, data: readonly number[], column: ColumnPlan, each = billed): Decimal =>
+  data.reduce((sum, index) => add(sum, each(valueIn(rows.at(index), column) ?? decimal(0))), decimal(0));
 
 /** A last row without a word, whose figures are the sums of their columns. */
-const isBareSum = (rows: readonly RawRow[], row: RawRow, before: readonly number[], sheet: SheetPlan): boolean => {
+const isBareSum = (rows: RawRows, row: RawRow, before: readonly number[], sheet: SheetPlan): boolean => {
   if (!row.cells.every((cell) => isBlank(cell) || looksNumeric(cell)) || before.length < 2) return false;
   const sums = sumColumns(sheet);
   const keyed = columnOf(sheet, [...customerKeyFields, 'documentKey', 'description', 'articleNo', 'unitPrice']).filter(
@@ -173,7 +175,7 @@ const controlsOf = (
 ): ControlSum[] =>
   foot.flatMap(({ index, label: words }) =>
     sumColumns(plan).flatMap((column) => {
-      const row = raw.rows[index];
+      const row = raw.rows.at(index);
       const stated = valueIn(row, column);
       if (row === undefined || stated === null) return [];
       const sum = columnSum(raw.rows, data, column);
@@ -207,10 +209,9 @@ export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   const data: number[] = [];
   let sums: { index: number; label: string; after: number }[] = [];
   let [headers, blanks, hidden, others] = [0, 0, 0, 0];
-  raw.rows.forEach((row, index) => {
-    if (row.hidden) hidden += 1;
-    else if (isBlankRow(row)) blanks += 1;
-    else if (index < plan.firstRow || repeatsHeader(row, plan)) headers += 1;
+  const { reachAt, hiddenAt } = factsOf(raw.rows);
+  const sort = (row: RawRow, index: number): void => {
+    if (index < plan.firstRow || repeatsHeader(row, plan)) headers += 1;
     else {
       const words = labelOfSum(row, test, running, data);
       if (words === null) data.push(index);
@@ -219,18 +220,26 @@ export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
         running.endPart(data);
       }
     }
-  });
+  };
+  for (let index = 0; index < raw.rows.length; index += 1) {
+    if (hiddenAt(index)) hidden += 1;
+    else if (reachAt(index) === 0) blanks += 1;
+    else {
+      const row = raw.rows.at(index);
+      if (row !== undefined) sort(row, index);
+    }
+  }
   // What stands below the last sum with a single text in it is a note, not an invoice.
   const lastSum = sums.at(-1);
   while (lastSum !== undefined && (data.at(-1) ?? -1) > lastSum.index) {
-    const row = raw.rows[data.at(-1) ?? -1];
+    const row = rowAt(raw.rows, data.at(-1));
     const filled = row?.cells.filter((cell) => !isBlank(cell)) ?? [];
     if (filled.length !== 1 || typeof filled[0] !== 'string') break;
     data.pop();
     others += 1;
   }
   const last = data.at(-1);
-  const lastRow = last === undefined ? undefined : raw.rows[last];
+  const lastRow = rowAt(raw.rows, last);
   if (
     last !== undefined &&
     lastRow !== undefined &&

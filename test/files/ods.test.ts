@@ -52,7 +52,7 @@ describe('an .ods workbook', () => {
 
   it('keeps the currency of an amount', async () => {
     const amount = cell('office:value-type="currency" office:currency="EUR" office:value="12.5"');
-    expect(onlySheet(await readBytes(makeOds(table(row(amount))))).rows[0]?.cells).toEqual([
+    expect(onlySheet(await readBytes(makeOds(table(row(amount))))).rows.at(0)?.cells).toEqual([
       { kind: 'number', raw: '12.5', shape: 'plain', currency: 'EUR' },
     ]);
   });
@@ -75,7 +75,7 @@ describe('an .ods workbook', () => {
       row(cell('table:number-columns-repeated="16384"'), 'table:number-rows-repeated="1000"') +
       row(text('slut'));
     const sheet = onlySheet(await readBytes(makeOds(table(rows))));
-    expect(sheet.rows.map(({ number }) => number)).toEqual([1, 2, 1003]);
+    expect([...sheet.rows].map(({ number }) => number)).toEqual([1, 2, 1003]);
     expect(shortRows(sheet)[1]).toEqual([null, null, '7 plain', '7 plain']);
   });
 
@@ -90,7 +90,7 @@ describe('an .ods workbook', () => {
     const sheet = onlySheet(await readBytes(makeOds(table(columns + rows, 'table:style-name="ta9"'), styles)));
     expect(sheet.hidden).toBe(true);
     expect(sheet.hiddenColumns).toEqual([1]);
-    expect(sheet.rows.map(({ hidden }) => hidden)).toEqual([false, true, true]);
+    expect([...sheet.rows].map(({ hidden }) => hidden)).toEqual([false, true, true]);
   });
 
   it('is refused when it is protected', async () => {

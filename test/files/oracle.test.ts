@@ -157,10 +157,10 @@ describe('.xls and .ods', () => {
 
   it.each(['trap.xls', 'trap.ods'])('%s tells hidden rows and columns, merged ranges and percents', async (name) => {
     const sheet = (await readBytes(await fixture(name))).sheets[1];
-    expect(sheet?.rows.filter(({ hidden }) => hidden).map(({ number }) => number)).toEqual([50]);
+    expect([...(sheet?.rows ?? [])].filter(({ hidden }) => hidden).map(({ number }) => number)).toEqual([50]);
     expect(sheet?.hiddenColumns).toEqual([1]);
     expect(sheet?.merged).toEqual([{ fromColumn: 0, toColumn: 0, fromRow: 51, toRow: 52 }]);
-    expect(sheet?.rows.find(({ number }) => number === 19)?.cells[0]).toEqual({
+    expect([...(sheet?.rows ?? [])].find(({ number }) => number === 19)?.cells[0]).toEqual({
       kind: 'number',
       raw: '0.25',
       shape: 'percent',

@@ -45,4 +45,4 @@ export const short = (cell: RawCell | undefined): string | null => {
 };
 
 export const shortRows = (sheet: RawSheet): readonly (readonly (string | null)[])[] =>
-  sheet.rows.map(({ cells }) => cells.map(short));
+  [...sheet.rows].map(({ cells }) => cells.map(short));

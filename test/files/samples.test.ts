@@ -24,9 +24,11 @@ const sheetNamed = (file: RawFile, name: string): RawSheet => {
 
 /** The values of a column below its header. */
 const column = (sheet: RawSheet, header: string, headerRow: number, until = Infinity): readonly (string | null)[] => {
-  const at = sheet.rows.find(({ number }) => number === headerRow)?.cells.indexOf(header) ?? -1;
+  const at = [...sheet.rows].find(({ number }) => number === headerRow)?.cells.indexOf(header) ?? -1;
   if (at < 0) throw new Error(`no column ${header}`);
-  return sheet.rows.filter(({ number }) => number > headerRow && number <= until).map(({ cells }) => short(cells[at]));
+  return [...sheet.rows]
+    .filter(({ number }) => number > headerRow && number <= until)
+    .map(({ cells }) => short(cells[at]));
 };
 
 const different = (values: readonly (string | null)[]): number => new Set(values).size;
@@ -80,7 +82,7 @@ describe('the sample files', () => {
   it.each(sampleNames)('differ from their copy with a mistake in one cell: %s', async (name) => {
     const [right, wrong] = [await read(name), await read(name, true)];
     const cells = (file: RawFile): readonly (string | null)[] =>
-      file.sheets.flatMap((sheet) => sheet.rows.flatMap((row) => row.cells.map(short)));
+      file.sheets.flatMap((sheet) => [...sheet.rows].flatMap((row) => row.cells.map(short)));
     const others = cells(wrong);
     const changed = cells(right).flatMap((cell, index) => (cell === others[index] ? [] : [[cell, others[index]]]));
     const expected: Record<SampleName, readonly (readonly string[])[]> = {

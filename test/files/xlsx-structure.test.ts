@@ -13,7 +13,7 @@ describe('where a cell stands', () => {
         }),
       ),
     );
-    expect(sheet.rows.map(({ number }) => number)).toEqual([1, 1048576]);
+    expect([...sheet.rows].map(({ number }) => number)).toEqual([1, 1048576]);
   });
 
   it('leaves out rows and trailing cells that are only formatted', async () => {
@@ -37,7 +37,7 @@ describe('where a cell stands', () => {
         }),
       ),
     );
-    expect(sheet.rows.map(({ number }) => number)).toEqual([1, 6]);
+    expect([...sheet.rows].map(({ number }) => number)).toEqual([1, 6]);
     expect(shortRows(sheet)).toEqual([
       ['1 plain', null, '3 plain'],
       [null, '6 plain', '7 plain'],
@@ -59,7 +59,7 @@ describe('where a cell stands', () => {
         makeWorkbook({ sheet: data('<row r="3"><c r="A3"><v>3</v></c></row><row r="1"><c r="A1"><v>1</v></c></row>') }),
       ),
     );
-    expect(sheet.rows.map(({ number }) => number)).toEqual([1, 3]);
+    expect([...sheet.rows].map(({ number }) => number)).toEqual([1, 3]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('what is hidden', () => {
         }),
       ),
     );
-    expect(sheet.rows.map(({ hidden }) => hidden)).toEqual([false, true, true]);
+    expect([...sheet.rows].map(({ hidden }) => hidden)).toEqual([false, true, true]);
   });
 
   it('tells hidden columns only as far as there is content', async () => {
@@ -199,9 +199,11 @@ describe('a number format with a currency', () => {
     const sheet = onlySheet(
       await readBytes(makeWorkbook({ formats, sheet: data(`<row>${cells}<c s="1"><v>1234567.25</v></c></row>`) })),
     );
-    const currencies = sheet.rows[0]?.cells.map((cell) =>
-      typeof cell === 'object' && cell?.kind === 'number' ? (cell.currency ?? null) : 'no number',
-    );
+    const currencies = sheet.rows
+      .at(0)
+      ?.cells.map((cell) =>
+        typeof cell === 'object' && cell?.kind === 'number' ? (cell.currency ?? null) : 'no number',
+      );
     expect(currencies).toEqual(['EUR', 'SEK', null, null, 'EUR']);
   });
 });

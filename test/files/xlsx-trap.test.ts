@@ -42,7 +42,7 @@ const named = (sheets: readonly RawSheet[], name: string): RawSheet => {
 };
 
 const cellAt = (sheet: RawSheet, row: number): RawCell =>
-  sheet.rows.find(({ number }) => number === row)?.cells[0] ?? null;
+  [...sheet.rows].find(({ number }) => number === row)?.cells[0] ?? null;
 
 const answers = right.parse(JSON.parse((await fixture('trap.expected.json')).toString()));
 
@@ -64,7 +64,7 @@ describe.each(['trap.xlsx', 'traplate.xlsx', 'noref.xlsx', 'trap1904.xlsx'])('th
     ]);
     const rows = named(sheets, 'Fakturor');
     expect(rows.hiddenColumns).toEqual([1]);
-    expect(rows.rows.filter(({ hidden }) => hidden).map(({ number }) => number)).toEqual([50]);
+    expect([...rows.rows].filter(({ hidden }) => hidden).map(({ number }) => number)).toEqual([50]);
     expect(rows.merged).toEqual([{ fromColumn: 0, toColumn: 0, fromRow: 51, toRow: 52 }]);
   });
 });
