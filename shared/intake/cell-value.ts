@@ -31,6 +31,8 @@ export interface CellRead {
   readonly problem?: ProblemCode;
   /** The currency written in the cell or shown by its number format, where one is. */
   readonly currency?: string;
+  /** The unit written behind a quantity (`tim` of `7,5 tim`), where one is. */
+  readonly unit?: string;
 }
 
 const good = (value: string, rule: ValueRule): CellRead => ({ value, rule });
@@ -73,21 +75,46 @@ const bounded = (read: CellRead, type: FieldType): CellRead =>
     ? bad('amount-too-big', read.rule)
     : read;
 
-const readAnyNumber = (cell: RawCell, { field, type, mark }: Reading): CellRead => {
-  if (typeof cell === 'string') {
-    const rule = textRule(mark);
-    const written =
-      type === 'percent' ? cell.replace(/^\s*(?:moms|vat)\s*|\s*(?:moms|vat|procent|percent)\s*$/gi, '') : cell;
-    const read = readNumber(written, mark);
-    if (read === null)
-      return bad(/^\s*\d{1,4}:\d{2}(?::\d{2})?\s*$/.test(cell) ? 'time-not-number' : 'not-a-number', rule);
-    if (type === 'percent') {
-      if (read.currency !== null) return bad('amount-in-percent', rule);
-      return read.percent ? good(read.value, rule) : percentRead(read.value, field, rule);
-    }
-    if (read.percent) return bad('percent-in-amount', rule);
-    return read.currency === null ? good(read.value, rule) : { value: read.value, rule, currency: read.currency };
-  }
+/** How people say that no VAT is due, and the codes of rates in Swedish bookkeeping programs: `M25`. */
+const freeOfVat =
+  /^(?:moms?fri(?:tt|a)?|ingen(?: moms)?|utan moms|ej moms|undantag(?:en|et)?|vat[- ]?(?:free|exempt)|(?:tax[- ]?)?exempt|no (?:vat|tax)|zero[- ]rated)$/i;
+const rateCode = /^m(?:oms)?[ -]?(\d{1,2})$/i;
+
+const percentText = (cell: string): string => {
+  const code = rateCode.exec(cell.trim())?.[1];
+  return code ?? cell.replace(/^\s*(?:moms|vat|tax)\s*|\s*(?:moms|vat|tax|procent|percent)\s*$/gi, '');
+};
+
+const hours = /^\s*\d{1,4}:\d{2}(?::\d{2})?\s*$/;
+
+const readAmountText = (cell: string, { type, mark }: Reading): CellRead => {
+  const rule = textRule(mark);
+  const read = readNumber(cell, mark);
+  if (read === null) return bad(hours.test(cell) ? 'time-not-number' : 'not-a-number', rule);
+  if (read.percent) return bad('percent-in-amount', rule);
+  const { value, currency, unit } = read;
+  // `500 kr/st` is a price for each; `5 st` is a quantity, whatever its column is called.
+  if (unit !== null && type === 'amount' && !/^(?:\/|per|pr)/i.test(unit)) return bad('not-a-number', rule);
+  return {
+    ...good(value, rule),
+    ...(currency === null ? {} : { currency }),
+    ...(unit === null ? {} : { unit: unit.replace(/^(?:\/|per\s|pr\s)\s*/i, '') }),
+  };
+};
+
+const readPercentText = (cell: string, { field, mark }: Reading): CellRead => {
+  const rule = textRule(mark);
+  if (field === 'vatRate' && freeOfVat.test(cell.trim())) return good('0', 'lookup');
+  const read = readNumber(percentText(cell), mark);
+  if (read === null || read.unit !== null) return bad(hours.test(cell) ? 'time-not-number' : 'not-a-number', rule);
+  if (read.currency !== null) return bad('amount-in-percent', rule);
+  return read.percent ? good(read.value, rule) : percentRead(read.value, field, rule);
+};
+
+const readAnyNumber = (cell: RawCell, reading: Reading): CellRead => {
+  const { field, type } = reading;
+  if (typeof cell === 'string')
+    return type === 'percent' ? readPercentText(cell, reading) : readAmountText(cell, reading);
   if (cell?.kind !== 'number' || cell.shape === 'date' || cell.shape === 'datetime') return bad('not-a-number');
   // The workbook keeps 8:30 as 0.354 of a day: as a quantity that would bill a third of an hour.
   if (cell.shape === 'duration') return bad('time-not-number', 'number-cell');

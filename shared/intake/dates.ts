@@ -42,8 +42,14 @@ const named = (year: string, month: string, day: string): FixedDate | null => {
   return value === null ? null : { value, rule: 'date-month-name' };
 };
 
+/** `mån 30 nov 2026`, `Monday, November 30, 2026`: the day of the week adds nothing to the date. */
+const weekday =
+  /^(?:må|ti|on|to|fr|lö|sö|mån(?:dag)?|tis(?:dag)?|ons(?:dag)?|tors?(?:dag)?|fre(?:dag)?|lör(?:dag)?|sön(?:dag)?|mon(?:day)?|tues?(?:day)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)(?:en)?\.?,?\s+(?:den\s+)?(?=\S)/i;
+const withoutWeekday = (written: string): string => (/^\d/.test(written) ? written : written.replace(weekday, ''));
+
 /** A date whose text tells its own order: ISO and its like, `yyyymmdd`, `d/m yyyy`, and month names in Swedish and English. */
-export const readFixedDate = (written: string): FixedDate | null => {
+export const readFixedDate = (text: string): FixedDate | null => {
+  const written = withoutWeekday(text);
   const iso = isoLike.exec(written);
   if (iso) {
     const value = dateFromParts(Number(iso[1]), Number(iso[3]), Number(iso[4]));

@@ -7,6 +7,8 @@ export interface NumberRead {
   /** ISO code of the currency written beside the number. */
   readonly currency: string | null;
   readonly percent: boolean;
+  /** The unit written beside the number: `tim` of `7,5 tim`, `/st` of `500 kr/st`. */
+  readonly unit: string | null;
 }
 
 /** Space, no-break, figure, thin and narrow no-break space: intake.md 5. */
@@ -32,6 +34,9 @@ const currencies: Readonly<Record<string, string>> = {
 };
 const money =
   /^(?:kronor|kr\.?|sek|€|euro?|\$|usd|£|gbp|nok|dkk|chf)\s*|\s*(?:kronor|kr\.?|sek|€|euro?|\$|usd|£|gbp|nok|dkk|chf|[:,]\s?[-\u2013\u2014\u2212])$/i;
+/** What people count in, where it stands behind a number; a word beyond these makes the text no number. */
+const units =
+  /(?:\/\s?|per\s|\bpr\s)?(?<![\p{L}])(?:st|stk|styck|stycken|tim|timme|timmar|h|hrs?|hours?|pcs|pc|ea|each|dag|dagar|dgr|days?|v|vecka|veckor|weeks?|mån|månad|månader|months?|år|years?|kg|g|ton|l|liter|m|m2|m²|kvm|m3|m³|km|mil|cm|kwh|par|pkt|paket|förp|krt|kartong|frp|set|ggr|gång|gånger|pers|personer)\.?$/iu;
 const minusBefore = /^[-\u2212\u2013\u2012]\s*/;
 const minusAfter = /\s*[-\u2212\u2013\u2012]$/;
 
@@ -40,6 +45,7 @@ interface Undressed {
   readonly minuses: number;
   readonly currency: string | null;
   readonly percent: boolean;
+  readonly unit: string | null;
 }
 
 const currencyOf = (mark: string): string | null => {
@@ -47,11 +53,14 @@ const currencyOf = (mark: string): string | null => {
   return currencies[word.replace(/[\u2013\u2014\u2212]/, '-')] ?? null;
 };
 
-/** Takes sign, currency and percent off, in whatever order they stand. */
+const endsInDigit = /[\d)]$/;
+
+/** Takes sign, currency, unit and percent off, in whatever order they stand. */
 const undress = (text: string): Undressed => {
   let body = text.replace(anySpace, ' ').trim();
   let [minuses, percent] = [0, false];
   let currency: string | null = null;
+  let unit: string | null = null;
   for (let round = 0; round < 6; round += 1) {
     const before = body;
     const mark = currency === null ? money.exec(body)?.[0] : undefined;
@@ -72,10 +81,13 @@ const undress = (text: string): Undressed => {
       body = body.slice(0, -1).trim();
     } else if (body.startsWith('+')) {
       body = body.slice(1).trim();
+    } else if (unit === null && !endsInDigit.test(body)) {
+      unit = units.exec(body)?.[0].trim() ?? null;
+      if (unit !== null) body = body.slice(0, -unit.length).trim();
     }
     if (body === before) break;
   }
-  return { body, minuses, currency, percent };
+  return { body, minuses, currency, percent, unit };
 };
 
 /** Digits with one kind of group mark or none, then the decimal mark and decimals. */
@@ -89,20 +101,20 @@ const plain = /^(-?)(\d+)(?:([.,])(\d+))?$/;
 /**
  * Reads a number as people write it, with this decimal mark: the whole text or nothing. Group marks are spaces of all
  * kinds, `.`, `,` and `'`; a minus is `-`, U+2212 or an en dash before or after, or parentheses; `kr`, `SEK`, `€`, `:-`
- * and `%` are understood. Null when any part of the text is not understood. Source: intake.md 5.
+ * and `%` are understood, a unit behind the number is handed out beside it. Null when any part of the text is not understood. Source: intake.md 5.
  */
 export const readNumber = (text: string, mark: DecimalMark): NumberRead | null => {
   const simple = plain.exec(text);
   if (simple && (simple[3] === undefined || simple[3] === mark)) {
     const value = decimalFromDigits(simple[1] === '-', simple[2] ?? '', simple[4] ?? '');
-    return { value, currency: null, percent: false };
+    return { value, currency: null, percent: false, unit: null };
   }
-  const { body, minuses, currency, percent } = undress(text);
+  const { body, minuses, currency, percent, unit } = undress(text);
   if (minuses > 1) return null;
   const parts = shapes[mark].exec(body);
   if (!parts || (parts[1] === undefined && parts[2] === undefined)) return null;
   const whole = (parts[1] ?? '').replace(/\D/g, '');
-  return { value: decimalFromDigits(minuses === 1, whole, parts[2] ?? ''), currency, percent };
+  return { value: decimalFromDigits(minuses === 1, whole, parts[2] ?? ''), currency, percent, unit };
 };
 
 /** What a cell proves about the decimal mark of its column: a mark, that either may be meant, or (null) nothing. */
