@@ -35,6 +35,24 @@ export interface ApplicationOptions extends HostInfo {
   readonly timings?: NonNullable<OutboxOptions['timings']>;
 }
 
+const unready = (): Promise<never> => {
+  throw new Error('Not built into this host');
+};
+const notYet = {
+  'templates.list': unready,
+  'templates.rename': unready,
+  'templates.remove': unready,
+  'templates.export': unready,
+  'templates.import': unready,
+  'templates.watch': unready,
+  'templates.unwatch': unready,
+  'inbox.add': unready,
+  'inbox.list': unready,
+  'inbox.choose': unready,
+  'inbox.open': unready,
+  'inbox.discard': unready,
+} as const;
+
 export type Listener = <N extends EventName>(name: N, data: EventData<N>) => void;
 
 /** The one application behind every host. */
@@ -102,6 +120,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...settingsHandlers(deps, connections, { version, host }),
     ...startHandlers(deps),
     ...imports.handlers,
+    ...notYet,
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),

@@ -14,7 +14,9 @@ const noSuchDay = (): AppError =>
   );
 
 /** The contract's change as the intake takes it. @throws AppError `import-bad-default` for a day that does not exist. */
-export const planChangeOf = (change: Exclude<Change, { readonly what: 'encoding' | 'delimiter' }>): PlanChange => {
+export const planChangeOf = (
+  change: Exclude<Change, { readonly what: 'encoding' | 'delimiter' | 'creditor' }>,
+): PlanChange => {
   if (change.what !== 'defaults') return change;
   const given = Object.fromEntries(Object.entries(change.defaults).filter(([, value]) => value !== undefined));
   const defaults = defaultPartsShape.safeParse(given);

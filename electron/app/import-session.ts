@@ -8,7 +8,7 @@ import { type RawFile } from '../../shared/intake/raw-table.ts';
 import { readDrafts, type DraftReading } from '../../shared/intake/read-drafts.ts';
 import { planFingerprint } from '../../shared/intake/remember.ts';
 import { readFileBytes } from '../files/read-file.ts';
-import { scopeById, type KnownScope } from '../store/scopes.ts';
+import { scopeById, scopeOf, type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { findTemplate } from '../store/templates.ts';
 import { examiner } from './examine.ts';
@@ -73,7 +73,7 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
     const { files, plan } = opened();
     const fileIds = start.files.map((file) => file.fileId);
     const tally = tallyOf(store, opened(), reading);
-    return viewOf({ importId: start.importId, fileIds, files, plan, reading, tally });
+    return viewOf({ importId: start.importId, scope: opened().scope.scope, fileIds, files, plan, reading, tally });
   };
 
   /** The files again, those anew that are to be read otherwise than they were. */
@@ -113,6 +113,8 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
   const changed = async (change: Change): Promise<Opened> => {
     if (change.what === 'encoding') return readAgain(change.file, { encoding: change.encoding });
     if (change.what === 'delimiter') return readAgain(change.file, { delimiter: change.delimiter });
+    // The plan says how the files are read, whoever they belong to: it stays.
+    if (change.what === 'creditor') return { ...opened(), scope: scopeOf(store, change.scope) };
     return { ...opened(), plan: changePlan(opened().files, opened().plan, planChangeOf(change)) };
   };
 

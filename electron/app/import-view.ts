@@ -47,6 +47,7 @@ const remarkViews = (files: readonly RawFile[]): ImportView['remarks'] =>
 
 export interface ViewParts {
   readonly importId: string;
+  readonly scope: ImportView['scope'];
   readonly fileIds: readonly string[];
   readonly files: readonly RawFile[];
   readonly plan: ImportPlan;
@@ -55,8 +56,9 @@ export interface ViewParts {
 }
 
 /** The plan as the window shows it, with what reading by it gives. */
-export const viewOf = ({ importId, fileIds, files, plan, reading, tally }: ViewParts): ImportView => ({
+export const viewOf = ({ importId, scope, fileIds, files, plan, reading, tally }: ViewParts): ImportView => ({
   importId,
+  scope,
   kind: plan.kind,
   kindReason: plan.kindReason,
   template: null,

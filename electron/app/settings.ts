@@ -13,6 +13,8 @@ import { addConnection, connectionView, signInAgain, startPracticeConnection } f
 export interface HostInfo {
   readonly version: string;
   readonly host: 'desktop' | 'browser';
+  /** Whether the host can ask for a folder to watch. */
+  readonly canWatch?: boolean;
 }
 
 type Info = CallOutput<'app.info'>;
@@ -34,6 +36,7 @@ type SettingsHandlers = Pick<Handlers, keyof typeof settingsCalls>;
 export const settingsHandlers = (deps: Deps, connections: Connections, info: HostInfo): SettingsHandlers => ({
   'app.info': async () => ({
     ...info,
+    canWatch: info.canWatch ?? false,
     secrets: deps.secrets.kept,
     preferences: readSetting(deps.store, 'preferences', preferences) ?? firstPreferences,
     scope: chosenScope(deps.store),

@@ -16,7 +16,7 @@ type OpenRun = ReturnType<typeof openRuns>[number];
 const runTask = (
   run: { readonly run_id: number; readonly name: string; readonly currency: string },
   task: Pick<Task, 'kind' | 'level' | 'count' | 'amount'>,
-): Task => ({ ...task, runId: run.run_id, currency: run.currency, about: run.name });
+): Task => ({ ...task, runId: run.run_id, waitingId: null, currency: run.currency, about: run.name });
 
 const personTasks = (runs: ReturnType<typeof runsNeedingPerson>): readonly Task[] =>
   runs.map((run) => runTask(run, { kind: 'needs-person', level: 'error', count: run.n, amount: null }));
@@ -51,6 +51,7 @@ const overdueTask = (store: Store, scopeId: number, currency: string, today: str
       kind: 'overdue',
       level: 'warning',
       runId: null,
+      waitingId: null,
       count: overdue.reduce((sum, { invoices }) => sum + invoices, 0),
       amount: overdue.reduce((sum, { amount }) => sum + amount, 0),
       currency,
@@ -64,6 +65,7 @@ const dropFile = (currency: string): Task => ({
   kind: 'drop-file',
   level: null,
   runId: null,
+  waitingId: null,
   count: 0,
   amount: null,
   currency,

@@ -1,17 +1,21 @@
 import { type z } from 'zod';
 import { type appErrorData } from './common.ts';
 import { followCalls } from './follow.ts';
+import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { reviewCalls } from './review.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
 import { startCalls } from './start.ts';
+import { templateCalls } from './templates.ts';
 
 /** Every call between the window and the main process. What is not here cannot be called: it does not compile, and the door refuses it. */
 export const contract = {
   ...settingsCalls,
   ...startCalls,
   ...importCalls,
+  ...templateCalls,
+  ...inboxCalls,
   ...reviewCalls,
   ...runCalls,
   ...followCalls,

@@ -7,6 +7,18 @@ export const events = {
   'runs.changed': z.object({ runId: z.int() }),
   'review.changed': z.object({ runId: z.int() }),
   'follow.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),
+  /** Files came to wait or wait no more, or something went to review by itself: ask `inbox.list` and `start.overview`. */
+  'inbox.changed': z.object({}),
+  /** A new file was read from a watched folder: it is ready for review (`runId` or `listId`) or waits (`waitingId`). */
+  'inbox.arrived': z.object({
+    name: z.string(),
+    creditor: z.string().nullable(),
+    runId: z.int().nullable(),
+    listId: z.int().nullable(),
+    waitingId: z.int().nullable(),
+  }),
+  /** A template was used, changed or removed, or its folder went or came back. */
+  'templates.changed': z.object({}),
   'connections.changed': z.object({}),
 } as const;
 

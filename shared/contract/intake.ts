@@ -36,6 +36,7 @@ export const question = z.object({
   sheet: z.string(),
   column: z.int().nullable(),
   text: localText,
+  /** Of `other-creditor` each value is `connectionId/creditorId`. */
   choices: z.array(z.object({ value: z.string(), text: localText })),
 });
 
@@ -84,10 +85,12 @@ export const previewRow = z.object({
 
 export const importView = z.object({
   importId: z.string(),
+  /** The creditor that it will belong to; the answer to a question `other-creditor` can change it. */
+  scope,
   /** What the file holds, and why we think so. */
   kind: z.enum(importKinds),
   kindReason: localText,
-  /** The template that was used, where there was one; `changed` are the columns that it did not know. */
+  /** The template that was used, where there was one; `changed` are the headers that are new to it or that it misses. */
   template: z.object({ templateId: z.int(), name: z.string(), changed: z.array(z.string()) }).nullable(),
   files: z.array(
     z.object({
@@ -121,6 +124,8 @@ export const importView = z.object({
 });
 
 export const planChange = z.discriminatedUnion('what', [
+  /** The answer to `other-creditor`: the creditor that the import has already (keep), or the other one (switch). */
+  z.object({ what: z.literal('creditor'), scope }),
   z.object({ what: z.literal('kind'), kind: z.enum(importKinds) }),
   z.object({ what: z.literal('encoding'), file: z.int(), encoding: z.enum(encodings) }),
   z.object({ what: z.literal('delimiter'), file: z.int(), delimiter: z.enum(delimiters) }),

@@ -41,6 +41,8 @@ export const settingsCalls = {
       host: z.enum(['desktop', 'browser']),
       /** Where secrets live: the keychain, or only in memory until the application closes. */
       secrets: z.enum(['keychain', 'memory']),
+      /** Whether this host can ask for a folder and watch it. */
+      canWatch: z.boolean(),
       preferences,
       /** What was chosen last time, when it still exists. */
       scope: scope.nullable(),

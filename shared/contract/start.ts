@@ -4,9 +4,11 @@ import { day, level, minorAmount, scope } from './common.ts';
 
 /** One thing that waits for the person, most urgent first. */
 export const task = z.object({
-  kind: z.enum(['review', 'ready-to-send', 'sending', 'needs-person', 'overdue', 'drop-file']),
+  kind: z.enum(['review', 'ready-to-send', 'sending', 'needs-person', 'overdue', 'file-waiting', 'drop-file']),
   level: level.nullable(),
   runId: z.int().nullable(),
+  /** The file that waits; null for other kinds. */
+  waitingId: z.int().nullable(),
   /** How many invoices it concerns. */
   count: z.int(),
   amount: minorAmount.nullable(),
