@@ -55,6 +55,7 @@ describe('the door', () => {
         version: '0.1.0',
         host: 'browser',
         secrets: 'memory',
+        canWatch: false,
         preferences: { language: 'sv', scheme: 'system' },
         scope: null,
       },
