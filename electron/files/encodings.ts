@@ -1,6 +1,17 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import { StringDecoder } from 'node:string_decoder';
 import iconv from 'iconv-lite';
 import { type Encoding } from '../../shared/intake/raw-table.ts';
+import { type ByteSource, piecesOf, sourceOfBytes } from './byte-source.ts';
+
+/** What the bytes of a text file say of it. */
+export interface TextFacts {
+  readonly encoding: Encoding;
+  readonly bom: boolean;
+  /** Of all the bytes, hex. */
+  readonly sha256: string;
+}
 
 /** A text file's bytes as text, with what was decided. */
 export interface DecodedText {
@@ -113,51 +124,145 @@ const decodeAs = (bytes: Buffer, encoding: Encoding): string => {
   return encoding === 'windows-1252' ? decode1252(bytes) : iconv.decode(bytes, encoding, { stripBOM: false });
 };
 
-const detect = (bytes: Buffer): Encoding => {
-  const wide = utf16ByNul(bytes);
-  if (wide !== null) return wide;
-  if (isUtf8(bytes)) return 'utf-8';
-  const words = tellingWords(bytes, TELLING_WORDS);
-  return isMostlyUtf8(words) ? 'utf-8' : bestLegacy(words);
+/** Where the last whole character of UTF-8 ends: a piece may be cut inside one. */
+const wholeUtf8 = (bytes: Buffer): number => {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes.length;
+    if (byte >= 0xc0) return (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) > back ? bytes.length - back : bytes.length;
+  }
+  return bytes.length;
 };
 
+/** Looks at bytes as they come: are they strict UTF-8, and which words would tell the old encoding if they are not? */
+class Utf8Watch {
+  valid = true;
+  readonly words: Buffer[] = [];
+  #rest: Buffer = Buffer.alloc(0);
+
+  look(piece: Buffer): void {
+    if (this.#rest.length === 0 && isAscii(piece)) return;
+    const bytes = this.#rest.length === 0 ? piece : Buffer.concat([this.#rest, piece]);
+    const whole = wholeUtf8(bytes);
+    this.#rest = Buffer.from(bytes.subarray(whole));
+    if (this.words.length < TELLING_WORDS) this.words.push(...tellingWords(bytes, TELLING_WORDS - this.words.length));
+    this.valid &&= isUtf8(bytes.subarray(0, whole));
+  }
+
+  encoding(): Encoding {
+    if (this.valid && this.#rest.length === 0) return 'utf-8';
+    return isMostlyUtf8(this.words) ? 'utf-8' : bestLegacy(this.words);
+  }
+}
+
 /**
- * Decodes a text file: by its byte order mark, else strict UTF-8, else UTF-16 by its NULs, else the old encoding that
- * gives the most Swedish words. A person's choice overrules. A byte that the encoding does not know becomes U+FFFD.
+ * Decides a text file's encoding: by its byte order mark, else strict UTF-8, else UTF-16 by its NULs, else the old encoding
+ * that gives the most Swedish words. A person's choice overrules. The bytes are read once, in pieces, and hashed on the way.
  * Source: intake.md 1.
  */
+export const surveyText = (source: ByteSource, chosen?: Encoding): TextFacts => {
+  const start = source.read(0, 4096);
+  const mark = bomOf(start);
+  const told = chosen ?? mark?.encoding ?? utf16ByNul(start);
+  const hash = createHash('sha256');
+  const watch = new Utf8Watch();
+  for (const piece of piecesOf(source)) {
+    hash.update(piece);
+    if (told === null) watch.look(piece);
+  }
+  const encoding = told ?? watch.encoding();
+  return { encoding, bom: mark?.encoding === encoding, sha256: hash.digest('hex') };
+};
+
+/** A piece of a file's text. */
+export interface TextPiece {
+  readonly text: string;
+  /** True where it is certain that the piece holds ASCII only. */
+  readonly ascii: boolean;
+  /** How many of the file's bytes are read with it. */
+  readonly bytes: number;
+}
+
+/** The text in pieces; a character is never divided. A byte that the encoding does not know becomes U+FFFD. */
+export function* textPieces(source: ByteSource, { encoding, bom }: TextFacts): Generator<TextPiece> {
+  const from = bom ? (bomOf(source.read(0, 4))?.length ?? 0) : 0;
+  const utf8 = new StringDecoder('utf8');
+  let [bytes, clean] = [from, true];
+  for (const piece of piecesOf(source, from)) {
+    bytes += piece.length;
+    const ascii = clean && encoding !== 'utf-16le' && encoding !== 'utf-16be' && isAscii(piece);
+    if (ascii) yield { text: piece.toString('latin1'), ascii, bytes };
+    else if (encoding === 'utf-8') {
+      yield { text: utf8.write(piece), ascii, bytes };
+      clean = (piece.at(-1) ?? 0) < 0x80;
+    } else yield { text: decodeAs(piece, encoding), ascii, bytes };
+  }
+  const rest = utf8.end();
+  if (rest !== '') yield { text: rest, ascii: false, bytes };
+}
+
+/** Decodes a whole text file: see {@link surveyText} and {@link textPieces}. */
 export const decodeText = (bytes: Buffer, chosen?: Encoding): DecodedText => {
-  const mark = bomOf(bytes);
-  const encoding = chosen ?? mark?.encoding ?? detect(bytes);
-  const bom = mark !== null && mark.encoding === encoding;
-  return { text: decodeAs(bom ? bytes.subarray(mark.length) : bytes, encoding), encoding, bom };
+  const source = sourceOfBytes(bytes);
+  const facts = surveyText(source, chosen);
+  const text = [...textPieces(source, facts)].map((piece) => piece.text).join('');
+  return { text, encoding: facts.encoding, bom: facts.bom };
 };
 
 const SAMPLE_WORDS = 5;
 const MOST_HITS = 5_000;
 const LONGEST_WORD = 40;
 
-/** Different words of the text around the letters that a pattern finds. */
-const wordsWith = (letter: RegExp, text: string): readonly string[] => {
-  const words = new Set<string>();
-  const isPart = (char: string): boolean => /[\p{L}’-]|[^\p{ASCII}\s]/u.test(char);
-  let hits = 0;
-  for (const { index } of text.matchAll(letter)) {
-    hits += 1;
-    let [from, to] = [index, index + 1];
-    while (from > 0 && to - from <= LONGEST_WORD && isPart(text.charAt(from - 1))) from -= 1;
-    while (to < text.length && to - from <= LONGEST_WORD && isPart(text.charAt(to))) to += 1;
-    if (to - from <= LONGEST_WORD) words.add(text.slice(from, to));
-    if (words.size === SAMPLE_WORDS || hits === MOST_HITS) break;
+const isPart = (char: string): boolean => /[\p{L}’-]|[^\p{ASCII}\s]/u.test(char);
+
+/** Different words around the letters that a pattern finds, from text after text. */
+class WordHunt {
+  readonly words = new Set<string>();
+  readonly #letter: RegExp;
+  #hits = 0;
+
+  constructor(letter: RegExp) {
+    this.#letter = letter;
   }
-  return [...words];
-};
+
+  get done(): boolean {
+    return this.words.size === SAMPLE_WORDS || this.#hits === MOST_HITS;
+  }
+
+  look(text: string): void {
+    if (this.done) return;
+    for (const { index } of text.matchAll(this.#letter)) {
+      this.#hits += 1;
+      let [from, to] = [index, index + 1];
+      while (from > 0 && to - from <= LONGEST_WORD && isPart(text.charAt(from - 1))) from -= 1;
+      while (to < text.length && to - from <= LONGEST_WORD && isPart(text.charAt(to))) to += 1;
+      if (to - from <= LONGEST_WORD) this.words.add(text.slice(from, to));
+      if (this.done) return;
+    }
+  }
+}
 
 /**
- * At most five different words of the text that hold å, ä or ö; where there are none, words with any other letter above
- * ASCII, so that a person who sees `FÃ¶retag` knows that the encoding is wrong.
+ * Finds at most five different words that hold å, ä or ö; where there are none, words with any other letter above ASCII, so
+ * that a person who sees `FÃ¶retag` knows that the encoding is wrong. Looks at whole lines, text after text.
  */
+export class SampleWords {
+  readonly #swedish = new WordHunt(/[åäöÅÄÖ]/g);
+  readonly #other = new WordHunt(/[^\p{ASCII}\s]/gu);
+
+  look(text: string): void {
+    this.#swedish.look(text);
+    if (this.#swedish.words.size === 0) this.#other.look(text);
+  }
+
+  get found(): readonly string[] {
+    return this.#swedish.words.size > 0 ? [...this.#swedish.words] : [...this.#other.words];
+  }
+}
+
+/** The {@link SampleWords} of one text. */
 export const sampleWords = (text: string): readonly string[] => {
-  const swedishWords = wordsWith(/[åäöÅÄÖ]/g, text);
-  return swedishWords.length > 0 ? swedishWords : wordsWith(/[^\p{ASCII}\s]/gu, text);
+  const words = new SampleWords();
+  words.look(text);
+  return words.found;
 };
