@@ -9,6 +9,7 @@ import {
 } from '../../shared/intake/raw-table.ts';
 import { type Bounds } from './bounds.ts';
 import { makeBudget } from './cell-grid.ts';
+import { fieldValue, habitsOf, withoutHabits } from './csv-habits.ts';
 import { readRecords, type CsvRecord } from './csv-records.ts';
 import { decideDelimiter, decideQuote } from './delimiter.ts';
 import { mayBeDoubleDecoded, repairDoubleDecoded } from './double-decoded.ts';
@@ -56,7 +57,8 @@ const announcedDelimiter = (text: string): Delimiter | null => {
 /** Every kind of line end as `\n`, no blank line after the last. */
 const withLineFeeds = (text: string): string => {
   const whole = text.endsWith(END_MARK) ? text.slice(0, text.indexOf(END_MARK)) : text;
-  const lines = whole.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
+  // `\r\r\n` is a line end that was translated twice on its way.
+  const lines = whole.replace(/\r+\n/g, '\n').replaceAll('\r', '\n');
   let end = lines.length;
   while (end > 0 && (lines[end - 1] === '\n' || lines[end - 1] === ' ')) end -= 1;
   const blankFrom = lines.indexOf('\n', end);
@@ -88,7 +90,7 @@ const isBlank = (fields: readonly string[]): boolean => fields.every((field) => 
 const toRow = ({ line, fields }: CsvRecord): RawRow => ({
   number: line,
   hidden: false,
-  cells: isBlank(fields) ? [] : fields.map((field) => (field === '' ? null : field)),
+  cells: isBlank(fields) ? [] : fields.map((field) => (field === '' ? null : fieldValue(field))),
 });
 
 /** Remarks in the order of the rows, at most so many of each kind. */
@@ -137,10 +139,11 @@ export const readCsv = (name: string, bytes: Buffer, choose: CsvChoice, bounds: 
     const line = lineOfStrayNul(decoded.text);
     throw line === null ? notSpreadsheet(name, null) : strayNul(name, line);
   }
-  const text = withLineFeeds(decoded.text);
-  if (text.trim() === '') throw emptyFile(name);
-  const announced = announcedDelimiter(text);
-  const quote = decideQuote(text);
+  const written = withLineFeeds(decoded.text);
+  if (written.trim() === '') throw emptyFile(name);
+  const announced = announcedDelimiter(written);
+  const quote = decideQuote(written);
+  const text = withoutHabits(written, habitsOf(written, quote));
   const delimiter = choose.delimiter ?? announced ?? decideDelimiter(text, quote);
   const all = readRecords(text, delimiter, quote);
   const records = announced === null ? all : all.slice(1);

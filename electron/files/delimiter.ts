@@ -8,6 +8,8 @@ const SAMPLE_RECORDS = 1_000;
 /** How often a delimiter stands in one record, and how often where it proves something. */
 interface Count {
   readonly all: number;
+  /** How often a space follows, as in prose. */
+  readonly spaced: number;
   /** A comma between digits is no evidence: `733480,00` is an amount. Source: intake.md 2. */
   readonly telling: number;
 }
@@ -22,10 +24,10 @@ const isBlank = (text: string): boolean => text.trim() === '';
 /** Counts a delimiter in each record of the sample, outside of quotes. A quote opens only where a field begins. */
 const countRecords = (sample: string, delimiter: Delimiter, quote: Quote): readonly Count[] => {
   const counts: Count[] = [];
-  let [all, telling, start, quoted, fieldStart] = [0, 0, 0, false, true];
+  let [all, spaced, telling, start, quoted, fieldStart] = [0, 0, 0, 0, false, true];
   const end = (index: number): void => {
-    if (!isBlank(sample.slice(start, index))) counts.push({ all, telling });
-    [all, telling, start, fieldStart] = [0, 0, index + 1, true];
+    if (!isBlank(sample.slice(start, index))) counts.push({ all, spaced, telling });
+    [all, spaced, telling, start, fieldStart] = [0, 0, 0, index + 1, true];
   };
   for (let index = 0; index < sample.length && counts.length < SAMPLE_RECORDS; index += 1) {
     const char = sample.charAt(index);
@@ -37,6 +39,7 @@ const countRecords = (sample: string, delimiter: Delimiter, quote: Quote): reado
     } else if (char === '\n') end(index);
     else if (char === delimiter) {
       all += 1;
+      if (sample.charAt(index + 1) === ' ') spaced += 1;
       if (delimiter !== ',' || !isDigit(sample, index - 1) || !isDigit(sample, index + 1)) telling += 1;
       fieldStart = true;
     } else fieldStart = false;
@@ -69,8 +72,16 @@ const uniformity = (numbers: readonly number[]): 0 | 1 | 2 => {
   return first === second ? 2 : 1;
 };
 
+/** One column of amounts (`12,50`) or of sentences (`Storgatan 1, Lund`) below a header without a comma. */
+const isWithinOneColumn = (counts: readonly Count[]): boolean => {
+  const [header, ...rows] = counts;
+  if (header === undefined || rows.length === 0 || header.telling > 0) return false;
+  return rows.every(({ all, spaced, telling }) => all === spaced || (telling === 0 && all === 1));
+};
+
 /** Evidence is asked of the rows below the first: a header full of commas proves nothing (intake.md 2). */
-const judge = (delimiter: Delimiter, counts: readonly Count[], by: keyof Count): Candidate | null => {
+const judge = (delimiter: Delimiter, counts: readonly Count[], by: 'all' | 'telling'): Candidate | null => {
+  if (delimiter === ',' && isWithinOneColumn(counts)) return null;
   const numbers = counts.map((count) => count[by]);
   const rows = numbers.length > 1 ? numbers.slice(1) : numbers;
   const { value, share } = mode(rows.filter((number) => number > 0));

@@ -15,7 +15,7 @@ const traces = misreadAs.map((encoding) => ({
 const anyTrace = new RegExp(
   traces
     .flatMap(({ marks }) => marks)
-    .concat('Ã\u0085', 'Ã\u0084', 'Ã\u0096')
+    .concat('Ã\u0085', 'Ã\u0084', 'Ã\u0096', 'Ãƒ')
     .map((mark) => mark.replace(/[$^.*+?()[\]{}|\\/]/g, '\\$&'))
     .join('|'),
   'u',
@@ -33,10 +33,15 @@ const encodeBack = (text: string, encoding: (typeof misreadAs)[number]): Buffer 
   );
 
 /**
- * The text as it was before UTF-8 was read as an old encoding (`FÃ¶retag` → `Företag`), or null when it is none such: the
- * repair must be valid UTF-8 and lose no character. Source: intake.md 1.
+ * The text as it was before UTF-8 was read as an old encoding (`FÃ¶retag` → `Företag`), as often as that was done, or
+ * null when it is none such: the repair must be valid UTF-8 and lose no character. Source: intake.md 1.
  */
 export const repairDoubleDecoded = (text: string): string | null => {
+  const once = repairOnce(text);
+  return once === null ? null : (repairDoubleDecoded(once) ?? once);
+};
+
+const repairOnce = (text: string): string | null => {
   if (!anyTrace.test(text)) return null;
   for (const { encoding, marks } of traces) {
     if (!marks.some((mark) => text.includes(mark)) && encoding !== 'windows-1252') continue;
