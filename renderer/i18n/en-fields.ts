@@ -69,5 +69,8 @@ export const enFields: Same<typeof svFields> = {
     mend: 'mended with one click',
     'from-register': 'from the customer register',
     continued: 'from the row above',
+    'part-of-cell': 'a part of the cell',
+    'joined-columns': 'several columns joined',
+    'from-header': 'from the heading of the column',
   },
 };

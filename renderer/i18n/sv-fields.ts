@@ -66,5 +66,8 @@ export const svFields = {
     mend: 'rättat med ett klick',
     'from-register': 'ur kundregistret',
     continued: 'från raden ovanför',
+    'part-of-cell': 'en del av cellen',
+    'joined-columns': 'flera kolumner ihop',
+    'from-header': 'ur kolumnens rubrik',
   },
 } as const;

@@ -1,15 +1,16 @@
-import { isBlank, rawText } from './cell-text.ts';
+import { isBlank } from './cell-text.ts';
 import { readCell } from './cell-value.ts';
+import { sourceCell, sourceText } from './column-feed.ts';
 import { type Cell, type Draft, type DraftRow } from './draft.ts';
 import { fieldTable } from './field-table.ts';
 import { type HeadField, type RowField } from './fields.ts';
 import { type RowGroup } from './grouping.ts';
-import { columnsOf, type HeadColumn, makeCell, problemOf, type RowColumn } from './head-cells.ts';
+import { columnsOf, type HeadColumn, type MadeCell, makeCell, problemOf, type RowColumn } from './head-cells.ts';
 import { type LinkedHead, type LinkedSheet } from './linked-heads.ts';
 import { type SheetPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
-import { problem } from './problem-texts.ts';
-import { type FileRemark, type RawCell, type RawRow, type RawSheet } from './raw-table.ts';
+import { type Place, problem } from './problem-texts.ts';
+import { type FileRemark, type RawRow, type RawSheet } from './raw-table.ts';
 
 type Heads = Partial<Record<HeadField, Cell>>;
 
@@ -31,6 +32,35 @@ const keepBlank: ReadonlySet<string> = new Set<HeadField | RowField>([
 const same = (a: string, b: string): boolean =>
   a === b || a.trim().toLowerCase().replace(/\s+/g, ' ') === b.trim().toLowerCase().replace(/\s+/g, ' ');
 
+const inOtherCurrency = (
+  { cell, read }: MadeCell,
+  column: HeadColumn | RowColumn,
+  place: Place,
+  currency: string,
+): Problem | null => {
+  const written = read.value === null ? null : (read.currency ?? column.currency);
+  if (written === null || written === currency) return null;
+  return problem('other-currency', 'error', place, { raw: cell.raw, currency: written, invoiceCurrency: currency });
+};
+
+/** Something of its own stands in the group: what a heading gives does not count, nor 0 below the name of an article. */
+const fillsGroup = (row: RawRow, column: RowColumn): boolean => {
+  if (column.given !== undefined) return false;
+  const cell = sourceCell(row, column);
+  return !isBlank(cell) && !(column.named === true && readCell(cell, column.reading).value === '0');
+};
+
+const groupsOf = (columns: readonly RowColumn[]): readonly (readonly RowColumn[])[] => {
+  const groups = new Map<number, RowColumn[]>();
+  for (const column of columns) {
+    if (column.group === undefined) continue;
+    const known = groups.get(column.group);
+    if (known === undefined) groups.set(column.group, [column]);
+    else known.push(column);
+  }
+  return [...groups.entries()].sort(([a], [b]) => a - b).map(([, group]) => group);
+};
+
 /** Makes drafts from the rows of one sheet. It holds what does not change between invoices. */
 export class DraftMaker {
   readonly #raw: RawSheet;
@@ -40,6 +70,9 @@ export class DraftMaker {
   readonly #currency: string;
   readonly #heads: readonly HeadColumn[];
   readonly #rows: readonly RowColumn[];
+  readonly #shared: readonly RowColumn[];
+  readonly #groups: readonly (readonly RowColumn[])[];
+  readonly #hasUnits: boolean;
 
   constructor(
     raw: RawSheet,
@@ -56,6 +89,9 @@ export class DraftMaker {
     const { heads, rows } = columnsOf(plan);
     this.#heads = heads;
     this.#rows = rows;
+    this.#shared = rows.filter((column) => column.group === undefined);
+    this.#groups = groupsOf(rows);
+    this.#hasUnits = rows.some(({ field }) => field === 'unit');
   }
 
   /** The draft of a group of rows, with everything that the reading found; its business key is set by the caller. */
@@ -65,26 +101,20 @@ export class DraftMaker {
     const head = this.#head(rows, problems);
     this.#addLinked(head, problems);
     const currency = head.currency?.value ?? this.#currency;
-    const made = rows.map((row, index) => this.#row(row, index + 1, currency, problems));
+    this.#checkTotal(head, rows, currency, problems);
+    const made = this.#rowsOf(rows, currency, problems);
     if (group.keyless) problems.push(problem('no-document-key', 'warning', { rowNo: 1, field: 'documentKey' }));
     return { draftNo, head, rows: made, businessKey: '', readProblems: problems };
   }
 
   #make(row: RawRow, column: HeadColumn | RowColumn): ReturnType<typeof makeCell> {
-    return makeCell(
-      row.cells[column.index],
-      column.reading,
-      this.#plan.file,
-      this.#plan.sheet,
-      row.number,
-      column.index,
-    );
+    return makeCell(row, column, this.#plan.file, this.#plan.sheet);
   }
 
   #head(rows: readonly RawRow[], problems: Problem[]): Heads {
     const head: Heads = {};
     for (const column of this.#heads) {
-      const at = rows.findIndex((row) => !isBlank(row.cells[column.index]));
+      const at = rows.findIndex((row) => !isBlank(sourceCell(row, column)));
       const first = rows[at];
       if (first === undefined) {
         const [blankRow] = rows;
@@ -103,12 +133,14 @@ export class DraftMaker {
 
   /** N063: rows of one invoice that say different things about its head are an error, whichever row is right. */
   #compare(rows: readonly RawRow[], at: number, column: HeadColumn, cell: Cell, problems: Problem[]): void {
-    const first = rows[at]?.cells[column.index];
+    const [top] = rows.slice(at);
+    const first = top === undefined ? undefined : sourceCell(top, column);
     for (let index = at + 1; index < rows.length; index += 1) {
       const row = rows[index];
-      const other: RawCell | undefined = row?.cells[column.index];
-      if (row === undefined || other === first || isBlank(other)) continue;
-      const written = rawText(other);
+      if (row === undefined) continue;
+      const other = sourceCell(row, column);
+      if (other === first || isBlank(other)) continue;
+      const written = sourceText(row, column);
       if (same(written, cell.raw)) continue;
       const value = readCell(other, column.reading).value;
       if (value !== null && cell.value !== null && same(value, cell.value)) continue;
@@ -152,26 +184,45 @@ export class DraftMaker {
     }
   }
 
-  #row(row: RawRow, rowNo: number, currency: string, problems: Problem[]): DraftRow {
+  /** The invoice's own total must be in its currency, as every amount of its rows. */
+  #checkTotal(head: Heads, rows: readonly RawRow[], currency: string, problems: Problem[]): void {
+    const column = this.#heads.find(({ field }) => field === 'invoiceTotal');
+    const row = column && rows.find((each) => each.number === head.invoiceTotal?.origin?.row);
+    if (column === undefined || row === undefined) return;
+    const made = this.#make(row, column);
+    const found = inOtherCurrency(made, column, { rowNo: null, field: column.field }, currency);
+    if (found !== null) problems.push(found);
+  }
+
+  /** One row of the sheet is one of the invoice; in a wide layout each group of columns with something in it is one. */
+  #rowsOf(rows: readonly RawRow[], currency: string, problems: Problem[]): readonly DraftRow[] {
+    if (this.#groups.length === 0)
+      return rows.map((row, index) => this.#row(row, index + 1, this.#rows, currency, problems));
+    const made: DraftRow[] = [];
+    for (const row of rows) {
+      const filled = this.#groups.filter((group) => group.some((column) => fillsGroup(row, column)));
+      // A row with nothing in any group still lands in its invoice, where it is said what it lacks.
+      for (const group of filled.length === 0 ? [[]] : filled)
+        made.push(this.#row(row, made.length + 1, [...this.#shared, ...group], currency, problems));
+    }
+    return made;
+  }
+
+  #row(row: RawRow, rowNo: number, columns: readonly RowColumn[], currency: string, problems: Problem[]): DraftRow {
     const cells: Partial<Record<RowField, Cell>> = {};
-    for (const column of this.#rows) {
+    for (const column of columns) {
       const { field } = column;
-      if (isBlank(row.cells[column.index]) && !keepBlank.has(field)) continue;
-      const { cell, read } = this.#make(row, column);
+      if (isBlank(sourceCell(row, column)) && !keepBlank.has(field)) continue;
+      const made = this.#make(row, column);
+      const { cell, read } = made;
       cells[field] = cell;
       const found = problemOf(rowNo, field, cell.raw, read, column.reading);
       if (found !== null) problems.push(found);
-      const written = read.value === null ? null : (read.currency ?? column.currency);
-      if (written !== null && written !== currency) {
-        problems.push(
-          problem(
-            'other-currency',
-            'error',
-            { rowNo, field },
-            { raw: cell.raw, currency: written, invoiceCurrency: currency },
-          ),
-        );
-      }
+      const other = inOtherCurrency(made, column, { rowNo, field }, currency);
+      if (other !== null) problems.push(other);
+      // `7,5 tim` says the unit too; a column of units goes before it.
+      if (field === 'quantity' && read.unit !== undefined && !this.#hasUnits)
+        cells.unit = { ...cell, value: read.unit, rule: 'part-of-cell' };
     }
     for (const remark of this.#remarks.get(row.number) ?? []) problems.push(this.#remarked(remark, row, rowNo));
     return { rowNo, cells };

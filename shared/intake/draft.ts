@@ -42,6 +42,9 @@ export const valueRules = [
   'mend',
   'from-register',
   'continued',
+  'part-of-cell',
+  'joined-columns',
+  'from-header',
 ] as const;
 export type ValueRule = (typeof valueRules)[number];
 

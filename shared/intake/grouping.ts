@@ -1,7 +1,9 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { rawText } from './cell-text.ts';
+import { type CellSource, sourceCell } from './column-feed.ts';
 import { customerKeyFields, fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
+import { columnsOf } from './head-cells.ts';
 import { type GroupingBy, type SheetPlan } from './plan.ts';
 import { type RawRow, type RawSheet } from './raw-table.ts';
 
@@ -18,21 +20,22 @@ export interface Grouped {
   readonly reason: LocalText;
 }
 
-const indexOf = (sheet: SheetPlan, field: Field): number | null =>
-  sheet.columns.find((column) => column.field === field)?.index ?? null;
+const sourceOf = (sheet: SheetPlan, field: Field): CellSource | null =>
+  columnsOf(sheet).heads.find((column) => column.field === field) ?? null;
 
-const textAt = (row: RawRow, index: number | null): string => (index === null ? '' : rawText(row.cells[index]).trim());
+const textAt = (row: RawRow, source: CellSource | null): string =>
+  source === null ? '' : rawText(sourceCell(row, source)).trim();
 
 interface KeyColumns {
-  readonly document: number | null;
-  readonly customer: readonly number[];
-  readonly date: number | null;
+  readonly document: CellSource | null;
+  readonly customer: readonly CellSource[];
+  readonly date: CellSource | null;
 }
 
-const customerOf = (row: RawRow, columns: readonly number[]): string => {
-  for (const index of columns) {
-    const value = textAt(row, index);
-    if (value !== '') return `${String(index)}:${value}`;
+const customerOf = (row: RawRow, columns: readonly CellSource[]): string => {
+  for (const source of columns) {
+    const value = textAt(row, source);
+    if (value !== '') return `${String(source.index)}:${value}`;
   }
   return '';
 };
@@ -127,9 +130,9 @@ class Groups {
  */
 export const groupRows = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
   const columns: KeyColumns = {
-    document: indexOf(plan, 'documentKey'),
-    customer: customerKeyFields.map((field) => indexOf(plan, field)).filter((index) => index !== null),
-    date: indexOf(plan, 'invoiceDate'),
+    document: sourceOf(plan, 'documentKey'),
+    customer: customerKeyFields.map((field) => sourceOf(plan, field)).filter((source) => source !== null),
+    date: sourceOf(plan, 'invoiceDate'),
   };
   const made = new Groups(columns);
   for (const index of data) {

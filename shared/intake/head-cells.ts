@@ -1,28 +1,48 @@
-import { isBlank, rawText } from './cell-text.ts';
 import { type CellRead, readCell, type Reading, readingOf } from './cell-value.ts';
-import { type Cell } from './draft.ts';
+import { type CellSource, sourceCell, sourceText } from './column-feed.ts';
+import { type Cell, type ValueRule } from './draft.ts';
 import { isHeadField } from './field-table.ts';
 import { currencyOfHeader } from './header-match.ts';
 import { type Field, type HeadField, type RowField } from './fields.ts';
 import { type Level, type Problem } from './problem.ts';
 import { problem, type ProblemCode } from './problem-texts.ts';
-import { type SheetPlan } from './plan.ts';
-import { type RawCell } from './raw-table.ts';
+import { type ColumnPlan, type SheetPlan } from './plan.ts';
+import { type RawRow } from './raw-table.ts';
 import { showDecimal } from './show.ts';
 
-export interface HeadColumn {
-  readonly index: number;
+export interface HeadColumn extends CellSource {
   readonly field: HeadField;
-  readonly reading: Reading;
-}
-
-export interface RowColumn {
-  readonly index: number;
-  readonly field: RowField;
   readonly reading: Reading;
   /** The currency that the header names for its amounts, or null. */
   readonly currency: string | null;
 }
+
+export interface RowColumn extends CellSource {
+  readonly field: RowField;
+  readonly reading: Reading;
+  /** The currency that the header names for its amounts, or null. */
+  readonly currency: string | null;
+  /** Of a repeated group: see `ColumnFeed`. */
+  readonly group?: number;
+  /** The column's heading names what is billed: a blank or a 0 below it bills nothing. */
+  readonly named?: true;
+}
+
+interface FedField {
+  readonly field: Field;
+  readonly source: CellSource;
+}
+
+const fedBy = ({ index, field, joined, split, given }: ColumnPlan): readonly FedField[] => {
+  if (field === null) return [];
+  const own: readonly FedField[] =
+    split === undefined
+      ? [{ field, source: joined === undefined ? { index } : { index, joined } }]
+      : split.fields.flatMap((part, at) =>
+          part === null ? [] : [{ field: part, source: { index, part: { by: split.by, at } } }],
+        );
+  return [...own, ...(given ?? []).map((value) => ({ field: value.field, source: { index, given: value } }))];
+};
 
 /** The columns of a sheet that feed a field, ready to read. */
 export const columnsOf = (
@@ -30,11 +50,17 @@ export const columnsOf = (
 ): { readonly heads: readonly HeadColumn[]; readonly rows: readonly RowColumn[] } => {
   const heads: HeadColumn[] = [];
   const rows: RowColumn[] = [];
-  for (const { field, index, mark, order, header } of sheet.columns) {
-    if (field === null) continue;
-    const reading = readingOf(field, mark, order);
-    if (isHeadField(field)) heads.push({ index, field, reading });
-    else rows.push({ index, field, reading, currency: reading.type === 'amount' ? currencyOfHeader(header) : null });
+  for (const column of sheet.columns) {
+    for (const { field, source } of fedBy(column)) {
+      const reading = readingOf(field, column.mark, column.order);
+      const currency = reading.type === 'amount' ? currencyOfHeader(column.header) : null;
+      if (isHeadField(field)) heads.push({ ...source, field, reading, currency });
+      else {
+        const group = column.group === undefined ? {} : { group: column.group };
+        const named = column.given === undefined ? {} : { named: true as const };
+        rows.push({ ...source, ...group, ...named, field, reading, currency });
+      }
+    }
   }
   return { heads, rows };
 };
@@ -81,23 +107,23 @@ export interface MadeCell {
   readonly read: CellRead;
 }
 
-/** A raw cell as a cell of a draft, with the place it came from. */
-export const makeCell = (
-  raw: RawCell | undefined,
-  reading: Reading,
-  file: number,
-  sheet: string,
-  row: number,
-  column: number,
-): MadeCell => {
-  const read = readCell(raw, reading);
+const ruleOf = (read: CellRead, { given, joined, part }: CellSource): ValueRule => {
+  if (read.value === null) return read.rule;
+  if (given !== undefined) return 'from-header';
+  if (joined !== undefined) return 'joined-columns';
+  return part === undefined ? read.rule : 'part-of-cell';
+};
+
+/** The value of a row for a column as a cell of a draft, with the place it came from. */
+export const makeCell = (row: RawRow, column: HeadColumn | RowColumn, file: number, sheet: string): MadeCell => {
+  const read = readCell(sourceCell(row, column), column.reading);
   return {
     read,
     cell: {
       value: read.value,
-      raw: isBlank(raw) ? '' : rawText(raw),
-      rule: read.rule,
-      origin: { file, sheet, row, column },
+      raw: sourceText(row, column),
+      rule: ruleOf(read, column),
+      origin: { file, sheet, row: column.given?.row ?? row.number, column: column.index },
     },
   };
 };

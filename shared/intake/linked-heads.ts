@@ -1,10 +1,11 @@
 import { type Cell } from './draft.ts';
 import { type HeadField } from './fields.ts';
-import { columnsOf, makeCell, problemOf } from './head-cells.ts';
+import { columnsOf, type HeadColumn, makeCell, problemOf } from './head-cells.ts';
 import { isBlank } from './cell-text.ts';
+import { sourceCell } from './column-feed.ts';
 import { type Problem } from './problem.ts';
 import { type SheetPlan } from './plan.ts';
-import { type RawSheet } from './raw-table.ts';
+import { type RawRow, type RawSheet } from './raw-table.ts';
 import { readCell } from './cell-value.ts';
 
 /** One row of a sheet of customers or heads. */
@@ -28,15 +29,8 @@ const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | 
   const problems: Problem[] = [];
   const row = raw.rows.at(index);
   for (const column of columnsOf(plan).heads) {
-    if (row === undefined || isBlank(row.cells[column.index])) continue;
-    const { cell, read } = makeCell(
-      row.cells[column.index],
-      column.reading,
-      plan.file,
-      plan.sheet,
-      row.number,
-      column.index,
-    );
+    if (row === undefined || isBlank(sourceCell(row, column))) continue;
+    const { cell, read } = makeCell(row, column, plan.file, plan.sheet);
     cells.set(column.field, cell);
     const found = problemOf(null, column.field, cell.raw, read, column.reading);
     if (found !== null) problems.push(found);
@@ -44,16 +38,19 @@ const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | 
   return { cells, problems, rowNumber: row?.number ?? 0, rival };
 };
 
+const valueAt = (row: RawRow | undefined, column: HeadColumn): string | null =>
+  row === undefined ? null : readCell(sourceCell(row, column), column.reading).value;
+
 /** Finds heads by a key column. Rows that are equal in all that is used count as one; others are rivals. */
 export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[], by: HeadField): LinkedSheet => {
   const { heads } = columnsOf(plan);
   const keyColumn = heads.find((column) => column.field === by);
   const indexes = new Map<string, { readonly index: number; rival: number | null }>();
   const contents = (index: number): string =>
-    JSON.stringify(heads.map((column) => readCell(raw.rows.at(index)?.cells[column.index], column.reading).value));
+    JSON.stringify(heads.map((column) => valueAt(raw.rows.at(index), column)));
   for (const index of data) {
     const row = raw.rows.at(index);
-    const key = keyColumn === undefined ? null : readCell(row?.cells[keyColumn.index], keyColumn.reading).value;
+    const key = keyColumn === undefined ? null : valueAt(row, keyColumn);
     if (row === undefined || key === null) continue;
     const known = indexes.get(key);
     if (known === undefined) indexes.set(key, { index, rival: null });

@@ -1,6 +1,7 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type Decimal } from '../domain/decimal.ts';
 import { type LocalText } from '../domain/text.ts';
+import { type ColumnFeed } from './column-feed.ts';
 import { type DateOrder } from './dates.ts';
 import { type ValueRule } from './draft.ts';
 import { type Field } from './fields.ts';
@@ -10,7 +11,7 @@ import { type DecimalMark } from './numbers.ts';
 /** What a sheet gives: invoice rows, customers (or invoice heads) linked to the rows by a key column, or nothing. */
 export type SheetRole = 'rows' | 'customers' | 'none';
 
-export interface ColumnPlan {
+export interface ColumnPlan extends ColumnFeed {
   /** 0-based: columns are known by their place, never by their header. */
   readonly index: number;
   readonly header: string;
