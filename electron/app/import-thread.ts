@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type Store } from '../store/store.ts';
+import { previewer } from './import-preview.ts';
 import { importSession } from './import-session.ts';
 import { storeRun } from './import-store.ts';
 import { progressMeter } from './progress-meter.ts';
@@ -9,9 +10,11 @@ import { type ImportStart, type WorkerMessage, type WorkerRequest, workerRequest
 /** Serves one import until the thread is ended: reads its files, changes its plan, stores its run. */
 export const serveImport = (store: Store, start: ImportStart): void => {
   const session = importSession(store, start);
+  const preview = previewer();
   const answer = async (request: WorkerRequest): Promise<WorkerMessage> => {
     if (request.what === 'open') return { what: 'view', view: await session.open() };
     if (request.what === 'change') return { what: 'view', view: await session.change(request.change) };
+    if (request.what === 'preview') return { what: 'previewed', page: preview(session.opened(), request.asked) };
     const meter = progressMeter(() => performance.now());
     const { runId, at } = request;
     storeRun({
@@ -25,7 +28,9 @@ export const serveImport = (store: Store, start: ImportStart): void => {
     });
     return { what: 'stored' };
   };
+  let working = Promise.resolve();
   parentPort?.on('message', (sent: unknown) => {
-    void settled(() => answer(workerRequest.parse(sent))).then(say);
+    // One after the other, answered in the order of the questions: a page is never of a plan that is being changed.
+    working = working.then(() => settled(() => answer(workerRequest.parse(sent)))).then(say);
   });
 };

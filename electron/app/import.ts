@@ -12,7 +12,7 @@ import { startImportWorker, type ImportWorker } from './worker-client.ts';
 
 export type ImportHandlers = Pick<
   Handlers,
-  'import.stage' | 'import.open' | 'import.change' | 'import.toReview' | 'import.discard'
+  'import.stage' | 'import.open' | 'import.preview' | 'import.change' | 'import.toReview' | 'import.discard'
 >;
 
 export interface ImportRoom {
@@ -136,6 +136,11 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
         return Promise.resolve({ fileId: file.fileId, name: file.name, bytes: file.bytes });
       },
       'import.open': openFiles,
+      'import.preview': async (asked) => {
+        const answer = await find(asked.importId).worker.ask({ what: 'preview', asked });
+        if (answer.what !== 'previewed') throw new Error('The intake worker answered something else');
+        return answer.page;
+      },
       'import.change': ({ importId, change }) => look(find(importId), { what: 'change', change }),
       'import.toReview': async ({ importId }) => {
         const found = find(importId);

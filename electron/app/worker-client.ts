@@ -14,7 +14,7 @@ type Progress = Extract<WorkerMessage, { readonly what: 'progress' }>['progress'
 
 /** Main's end of one import's worker. */
 export interface ImportWorker {
-  /** One question at a time. @throws AppError what the worker refused, or `import-stopped` when it ended meanwhile. */
+  /** One change at a time; previews may be asked for meanwhile and wait for their turn. @throws AppError what the worker refused, or `import-stopped` when it ended meanwhile. */
   readonly ask: (request: WorkerRequest) => Promise<Answer>;
   readonly end: () => Promise<void>;
 }
@@ -43,11 +43,15 @@ const notDone = (cause?: unknown): AppError =>
   );
 
 interface Waiting {
+  readonly what: WorkerRequest['what'];
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
 }
 
-const settle = (waiting: Waiting, message: Exclude<WorkerMessage, { readonly what: 'progress' }>): void => {
+const settle = (
+  waiting: Pick<Waiting, 'resolve' | 'reject'>,
+  message: Exclude<WorkerMessage, { readonly what: 'progress' }>,
+): void => {
   if (message.what === 'refused') {
     waiting.reject(new AppError(message.error.code, message.error.sentence, message.error.nextStep));
   } else if (message.what === 'fault') waiting.reject(new Error(message.detail));
@@ -78,30 +82,31 @@ export const startImportWorker = (
   onProgress: (progress: Progress) => void,
 ): ImportWorker => {
   const worker = new Worker(entry, { workerData: start });
-  let waiting: Waiting | null = null;
+  /** In the order of the questions, which is the order of the answers. */
+  const waiting: Waiting[] = [];
   let ended = false;
-  const done = (): Waiting | null => {
-    const was = waiting;
-    waiting = null;
-    return was;
+  const failAll = (error: AppError): void => {
+    for (const asked of waiting.splice(0)) asked.reject(error);
   };
   worker.on('message', (sent: unknown) => {
     const message = workerMessage.parse(sent);
     if (message.what === 'progress') return onProgress(message.progress);
-    const asked = done();
+    const asked = waiting.shift();
     if (asked) settle(asked, message);
   });
-  worker.on('error', (error: unknown) => done()?.reject(stopped(error)));
+  worker.on('error', (error: unknown) => {
+    failAll(stopped(error));
+  });
   worker.on('exit', () => {
     ended = true;
-    done()?.reject(stopped());
+    failAll(stopped());
   });
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
         if (ended) return reject(stopped());
-        if (waiting) return reject(busy());
-        waiting = { resolve, reject };
+        if (request.what !== 'preview' && waiting.some((asked) => asked.what !== 'preview')) return reject(busy());
+        waiting.push({ what: request.what, resolve, reject });
         worker.postMessage(request);
       }),
     end: async () => {

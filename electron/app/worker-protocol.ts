@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appErrorData, day } from '../../shared/contract/common.ts';
-import { importProgress, importView, planChange } from '../../shared/contract/intake.ts';
+import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
@@ -42,12 +42,14 @@ export const workerStart = z.discriminatedUnion('task', [importStart, reviewStar
 export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open') }),
   z.object({ what: z.literal('change'), change: planChange }),
+  z.object({ what: z.literal('preview'), asked: importCalls['import.preview'].input }),
   z.object({ what: z.literal('store'), runId: z.int(), at: z.string() }),
 ]);
 export type WorkerRequest = z.infer<typeof workerRequest>;
 
 export const workerMessage = z.discriminatedUnion('what', [
   z.object({ what: z.literal('view'), view: importView }),
+  z.object({ what: z.literal('previewed'), page: previewPage }),
   z.object({ what: z.literal('stored') }),
   z.object({ what: z.literal('reviewed'), value: z.unknown() }),
   z.object({ what: z.literal('progress'), progress: importProgress }),

@@ -3,7 +3,7 @@ import { delimiters, encodings } from '../intake/raw-table.ts';
 import { valueRules } from '../intake/draft.ts';
 import { importKinds } from '../intake/kinds.ts';
 import { call, done } from './define.ts';
-import { day, decimalText, field, level, localText, progress, scope } from './common.ts';
+import { day, decimalText, field, level, localText, pageRequest, progress, scope } from './common.ts';
 
 /** A file that the window or the command line handed over; the name is for people, a path never crosses the bridge. */
 export const stagedFile = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });
@@ -63,6 +63,9 @@ export const importDefaults = z.object({
   pricesIncludeVat: z.boolean(),
 });
 
+/** So many columns are shown; those beyond are only counted. */
+export const mostPreviewColumns = 120;
+
 /** What stands in a row of the file, and so how the preview colours it. */
 export const previewRoles = ['title', 'header', 'data', 'blank', 'sum', 'hidden', 'other'] as const;
 
@@ -74,13 +77,35 @@ export const previewCell = z.object({
   rule: z.enum(valueRules).nullable(),
   /** What is wrong with this cell, in words. */
   problem: localText.nullable(),
+  level: level.nullable(),
+});
+
+/** A column of the preview: what stands above it, and the field that it feeds. */
+export const previewColumn = z.object({
+  /** As Excel names it: `A`, `AB`. */
+  letters: z.string(),
+  header: z.string(),
+  field: field.nullable(),
+  hidden: z.boolean(),
+  /** Why the column got its field; null where the sheet has no plan for it. */
+  reason: localText.nullable(),
 });
 
 export const previewRow = z.object({
   /** 1-based, as Excel counts; for text the line on which the record begins. */
   number: z.int(),
   role: z.enum(previewRoles),
+  /** What is wrong with the row as a whole (values have moved, a quote is never closed), in words. */
+  problem: localText.nullable(),
   cells: z.array(previewCell),
+});
+
+/** A page of a sheet's own rows. `width` counts all columns, also those that are not shown. */
+export const previewPage = z.object({
+  total: z.int(),
+  width: z.int(),
+  columns: z.array(previewColumn),
+  rows: z.array(previewRow),
 });
 
 export const importView = z.object({
@@ -147,6 +172,11 @@ export const importCalls = {
   /** The window's own bytes: from a drop or a file field. At most 200 MB. */
   'import.stage': call(z.object({ name: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }), stagedFile),
   'import.open': call(z.object({ scope, fileIds: z.array(z.string()).min(1).max(50) }), importView),
+  /** The file's own rows as they were read, by the page. Error `preview-no-sheet`. */
+  'import.preview': call(
+    z.object({ importId: z.string(), file: z.int().min(0), sheet: z.string(), page: pageRequest }),
+    previewPage,
+  ),
   'import.change': call(z.object({ importId: z.string(), change: planChange }), importView),
   /** Reads every row, checks it and stores it as a run to review: kinds that become invoices. Remembers the columns for the next such file. */
   'import.toReview': call(z.object({ importId: z.string() }), z.object({ runId: z.int() })),

@@ -59,7 +59,8 @@ const unusedRows = (raw: RawSheet): SheetRows => {
     else if (reachAt(index) === 0) blanks += 1;
   }
   const others = raw.rows.length - hidden - blanks;
-  return { data: [], headers: 0, blanks, hidden, sums: 0, others, controls: [] };
+  const none = { data: [], sumRows: [], otherRows: [], controls: [] };
+  return { ...none, headers: 0, blanks, hidden, sums: 0, others };
 };
 
 const readySheets = (files: readonly RawFile[], plan: ImportPlan): readonly ReadySheet[] =>

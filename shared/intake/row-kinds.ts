@@ -32,6 +32,9 @@ export interface SheetRows {
   readonly hidden: number;
   readonly sums: number;
   readonly others: number;
+  /** Indexes of the rows that are sums, and of those below them that are notes. */
+  readonly sumRows: readonly number[];
+  readonly otherRows: readonly number[];
   readonly controls: readonly ControlSum[];
 }
 
@@ -207,8 +210,9 @@ export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   };
   const running = new RunningSums(raw.rows, sumColumns(plan));
   const data: number[] = [];
+  const otherRows: number[] = [];
   let sums: { index: number; label: string; after: number }[] = [];
-  let [headers, blanks, hidden, others] = [0, 0, 0, 0];
+  let [headers, blanks, hidden] = [0, 0, 0];
   const { reachAt, hiddenAt } = factsOf(raw.rows);
   const sort = (row: RawRow, index: number): void => {
     if (index < plan.firstRow || repeatsHeader(row, plan)) headers += 1;
@@ -232,11 +236,11 @@ export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   // What stands below the last sum with a single text in it is a note, not an invoice.
   const lastSum = sums.at(-1);
   while (lastSum !== undefined && (data.at(-1) ?? -1) > lastSum.index) {
-    const row = rowAt(raw.rows, data.at(-1));
-    const filled = row?.cells.filter((cell) => !isBlank(cell)) ?? [];
-    if (filled.length !== 1 || typeof filled[0] !== 'string') break;
+    const index = data.at(-1);
+    const filled = rowAt(raw.rows, index)?.cells.filter((cell) => !isBlank(cell)) ?? [];
+    if (index === undefined || filled.length !== 1 || typeof filled[0] !== 'string') break;
+    otherRows.push(index);
     data.pop();
-    others += 1;
   }
   const last = data.at(-1);
   const lastRow = rowAt(raw.rows, last);
@@ -250,5 +254,15 @@ export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
     sums = [{ index: last, label: '', after: data.length }];
   }
   const foot = sums.filter((sum) => sum.after === data.length);
-  return { data, headers, blanks, hidden, sums: sums.length, others, controls: controlsOf(raw, plan, data, foot) };
+  return {
+    data,
+    headers,
+    blanks,
+    hidden,
+    sums: sums.length,
+    others: otherRows.length,
+    sumRows: sums.map(({ index }) => index),
+    otherRows,
+    controls: controlsOf(raw, plan, data, foot),
+  };
 };
