@@ -150,7 +150,8 @@ class Utf8Watch {
   }
 
   encoding(): Encoding {
-    if (this.valid && this.#rest.length === 0) return 'utf-8';
+    // Cut off inside its last character it is UTF-8 still, where others prove it.
+    if (this.valid && (this.#rest.length === 0 || this.words.some((word) => isUtf8(word)))) return 'utf-8';
     return isMostlyUtf8(this.words) ? 'utf-8' : bestLegacy(this.words);
   }
 }
@@ -158,20 +159,24 @@ class Utf8Watch {
 /**
  * Decides a text file's encoding: by its byte order mark, else strict UTF-8, else UTF-16 by its NULs, else the old encoding
  * that gives the most Swedish words. A person's choice overrules. The bytes are read once, in pieces, and hashed on the way.
+ * A mark of UTF-8 before bytes that are none (put there by a script, or rows of an old program appended) is no part of the
+ * text, whatever the rest is.
  * Source: intake.md 1.
  */
 export const surveyText = (source: ByteSource, chosen?: Encoding): TextFacts => {
   const start = source.read(0, 4096);
   const mark = bomOf(start);
-  const told = chosen ?? mark?.encoding ?? utf16ByNul(start);
+  const told = chosen ?? (mark?.encoding === 'utf-8' ? null : (mark?.encoding ?? utf16ByNul(start)));
   const hash = createHash('sha256');
   const watch = new Utf8Watch();
+  let unseen = mark?.length ?? 0;
   for (const piece of piecesOf(source)) {
     hash.update(piece);
-    if (told === null) watch.look(piece);
+    if (told === null) watch.look(piece.subarray(unseen));
+    unseen = 0;
   }
   const encoding = told ?? watch.encoding();
-  return { encoding, bom: mark?.encoding === encoding, sha256: hash.digest('hex') };
+  return { encoding, bom: mark !== null && (mark.encoding === encoding || mark.encoding === 'utf-8'), sha256: hash.digest('hex') };
 };
 
 /** A piece of a file's text. */

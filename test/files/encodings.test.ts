@@ -53,6 +53,20 @@ describe('the encoding of a text', () => {
     expect(text).toContain('\uFFFD');
   });
 
+  it('is UTF-8 when the file is cut off inside its last character, and only where others prove it', () => {
+    const cut = Buffer.from('Namn;Ort\nÅsa;Malmö\nBo;Växj', 'utf8');
+    expect(decodeText(Buffer.concat([cut, Buffer.from([0xc3])])).encoding).toBe('utf-8');
+    expect(decodeText(iconv.encode('Namn;Ort\nBo;Sjö', 'windows-1252'))).toMatchObject({
+      text: 'Namn;Ort\nBo;Sjö',
+      encoding: 'windows-1252',
+    });
+  });
+
+  it.each(['windows-1252', 'macroman', 'cp850'] as const)('is %s behind a mark of UTF-8 that lies', (encoding) => {
+    const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), iconv.encode(swedish, encoding)]);
+    expect(decodeText(bytes)).toMatchObject({ text: swedish, encoding });
+  });
+
   it('follows the person who chooses another', () => {
     expect(decodeText(iconv.encode('Malmö', 'utf-8'), 'windows-1252')).toEqual({
       text: 'MalmÃ¶',
@@ -85,6 +99,11 @@ describe('double decoding', () => {
       expect(mayBeDoubleDecoded(wrong)).toBe(true);
       expect(repairDoubleDecoded(wrong)).toBe(word);
     }
+  });
+
+  it('is repaired as often as it was done', () => {
+    const once = iconv.decode(Buffer.from('Företag', 'utf8'), 'windows-1252');
+    expect(repairDoubleDecoded(iconv.decode(Buffer.from(once, 'utf8'), 'windows-1252'))).toBe('Företag');
   });
 
   it.each(['Malmö', 'São Paulo', 'Ã', '√9 = 3', 'Åsa Ångström', 'FÃ¶retag och Malmö'])('is not seen in %s', (text) => {
