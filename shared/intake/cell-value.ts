@@ -7,6 +7,7 @@ import { isBlank, rawText } from './cell-text.ts';
 import { readCountry, readCurrency, readDelivery, readInvoiceType, readLanguage } from './choices.ts';
 import { type DateOrder, dateOfSerial, possibleOrders, readFixedDate, readOrderedDate } from './dates.ts';
 import { type ValueRule } from './draft.ts';
+import { readBoolean, readChoice } from './field-choices.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field, type FieldType } from './fields.ts';
 import { isTooBig } from './line-math.ts';
@@ -218,6 +219,12 @@ const readFilled = (cell: RawCell, reading: Reading): CellRead => {
       return looked(readLanguage(plainText(cell)), 'not-a-language');
     case 'invoiceType':
       return looked(readInvoiceType(plainText(cell)), 'not-an-invoice-type');
+    case 'boolean':
+      return looked(readBoolean(plainText(cell)), 'not-a-boolean');
+    case 'choice':
+      return looked(readChoice(reading.field, plainText(cell)), 'not-a-choice');
+    case 'whole':
+      return /^\d{1,4}$/.test(plainText(cell)) ? good(String(Number(plainText(cell))), 'text') : bad('not-whole');
     default:
       return assertNever(reading.type);
   }

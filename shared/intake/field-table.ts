@@ -1,26 +1,10 @@
-import { type LocalText, text } from '../domain/text.ts';
-import { type Field, type FieldType, headFields, type HeadField } from './fields.ts';
-
-/** What we know about a field: how its cells are read, what people call it, how long it may be. */
-export interface FieldFacts {
-  readonly type: FieldType;
-  readonly name: LocalText;
-  /** Other names that a column may have, in Swedish and English; compared without case, spaces, marks and accents. */
-  readonly synonyms: readonly string[];
-  /** Longest value in characters. The service's documents name no limits: these are generous and ours. */
-  readonly max: number;
-  readonly example: string;
-}
-
-const facts = (type: FieldType, name: LocalText, max: number, example: string, synonyms: string): FieldFacts => ({
-  type,
-  name,
-  max,
-  example,
-  synonyms: synonyms.split('|').map((word) => word.trim()),
-});
+import { text } from '../domain/text.ts';
+import { facts, type FieldFacts } from './field-facts.ts';
+import { type Field, headFields, type HeadField } from './fields.ts';
+import { recordFieldTable } from './record-field-table.ts';
 
 export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
+  ...recordFieldTable,
   documentKey: facts(
     'id',
     text('Fakturanyckel', 'Invoice key'),

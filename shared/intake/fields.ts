@@ -1,6 +1,7 @@
 /** The fields that a file's columns can feed. Names, synonyms and lengths are data: see `field-table.ts`. */
 
-export const headFields = [
+/** Fields of an invoice's head that a plain file of invoices may hold. */
+const invoiceHeadFields = [
   'documentKey',
   'customerNo',
   'customerExternalId',
@@ -27,6 +28,42 @@ export const headFields = [
   'invoiceTotal',
   'invoiceType',
 ] as const;
+
+/** Fields of the other kinds of import: registers, contracts, payments, credit invoices. Which kind has which: `kinds.ts`. */
+const recordFields = [
+  'creditedInvoice',
+  'contractNumber',
+  'interval',
+  'invoiceDay',
+  'contractStart',
+  'nextInvoiceDate',
+  'contractEnd',
+  'invoicePeriod',
+  'autoAttest',
+  'autoMerge',
+  'autogiro',
+  'careOf',
+  'address2',
+  'customerType',
+  'gln',
+  'intermediator',
+  'eInvoiceBank',
+  'productExternalId',
+  'productType',
+  'bookkeepingAccount',
+  'projectLeader',
+  'projectStatus',
+  'invoiceNumber',
+  'paymentReference',
+  'paymentAmount',
+  'paymentDate',
+  'paymentMean',
+  'notes',
+  'active',
+] as const;
+export type RecordField = (typeof recordFields)[number];
+
+export const headFields = [...invoiceHeadFields, ...recordFields] as const;
 export type HeadField = (typeof headFields)[number];
 
 export const rowFields = [
@@ -64,4 +101,10 @@ export type FieldType =
   | 'email'
   | 'phone'
   | 'orgNo'
-  | 'zipCode';
+  | 'zipCode'
+  /** Yes or no: canonical `true`, `false`. */
+  | 'boolean'
+  /** One of a closed list of words: see `field-choices.ts`. */
+  | 'choice'
+  /** A whole number without a sign. */
+  | 'whole';

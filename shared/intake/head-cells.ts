@@ -1,6 +1,7 @@
 import { type CellRead, readCell, type Reading, readingOf } from './cell-value.ts';
 import { type CellSource, sourceCell, sourceText } from './column-feed.ts';
 import { type Cell, type ValueRule } from './draft.ts';
+import { choicesOf } from './field-choices.ts';
 import { isHeadField } from './field-table.ts';
 import { currencyOfHeader } from './header-match.ts';
 import { type Field, type HeadField, type RowField } from './fields.ts';
@@ -83,10 +84,19 @@ const timeParams = (raw: string, mark: Reading['mark']): Readonly<Record<string,
   example: showDecimal('8.5', mark === ',' ? 'sv' : 'en'),
 });
 
+/** At most so many answers are told; a list of the rest helps nobody. */
+const fewAnswers = 8;
+
+const choiceList = (field: Field): string => {
+  const names = choicesOf(field).map((choice) => choice.name.sv);
+  return names.length > fewAnswers ? `${names.slice(0, fewAnswers).join(', ')} …` : names.join(', ');
+};
+
 const paramsOf = (raw: string, read: CellRead, reading: Reading): Readonly<Record<string, string>> => ({
   raw: raw.length > 60 ? `${raw.slice(0, 57)}…` : raw,
   ...(read.value === null ? {} : { value: read.value }),
   ...(read.problem === 'not-a-number' ? { example: exampleOf(reading) } : {}),
+  ...(read.problem === 'not-a-choice' ? { choices: choiceList(reading.field) } : {}),
   ...(read.problem === 'time-not-number' ? timeParams(raw, reading.mark) : {}),
 });
 

@@ -1,6 +1,7 @@
 import { type LocalText, text } from '../domain/text.ts';
-import { fieldTable, isHeadField } from './field-table.ts';
-import { type Field, headFields, rowFields } from './fields.ts';
+import { fieldTable } from './field-table.ts';
+import { type Field } from './fields.ts';
+import { fieldNameIn, fieldsOfKind, type ImportKind, kindTable } from './kinds.ts';
 
 /** Letters and digits only, without case and accents: `À-pris (kr)` and `apris kr` are one. */
 export const foldHeader = (header: string): string =>
@@ -12,14 +13,41 @@ export const foldHeader = (header: string): string =>
     .replaceAll('æ', 'ae')
     .replace(/[^a-z0-9]/g, '');
 
-const names = new Map<string, Field>();
-for (const field of [...headFields, ...rowFields]) {
-  const facts = fieldTable[field];
-  for (const name of [field, facts.name.sv, facts.name.en, ...facts.synonyms]) {
-    const folded = foldHeader(name);
-    if (!names.has(folded)) names.set(folded, field);
-  }
+interface Names {
+  /** By folded name. */
+  readonly field: ReadonlyMap<string, Field>;
+  /** Those that stand at the head of what the kind makes; all others stand on its rows. */
+  readonly heads: ReadonlySet<Field>;
 }
+
+/** A kind's own words go before the names that a field has everywhere. */
+const makeNames = (kind: ImportKind): Names => {
+  const field = new Map<string, Field>();
+  const add = (name: string, one: Field): void => {
+    const folded = foldHeader(name);
+    if (!field.has(folded)) field.set(folded, one);
+  };
+  const { head, words, names } = kindTable[kind];
+  const fields = fieldsOfKind(kind);
+  for (const one of fields) for (const word of words[one]?.split('|') ?? []) add(word, one);
+  for (const one of fields) {
+    const { name, synonyms } = fieldTable[one];
+    const own = names[one];
+    for (const word of [one, ...(own === undefined ? [] : [own.sv, own.en]), name.sv, name.en, ...synonyms])
+      add(word, one);
+  }
+  return { field, heads: new Set(head) };
+};
+
+const made = new Map<ImportKind, Names>();
+
+const namesOf = (kind: ImportKind): Names => {
+  const known = made.get(kind);
+  if (known !== undefined) return known;
+  const names = makeNames(kind);
+  made.set(kind, names);
+  return names;
+};
 
 /** What a header says of VAT in the amounts below it; null where it says nothing. */
 export type HeaderVat = 'included' | 'excluded' | null;
@@ -45,19 +73,21 @@ const owners =
   /^(?:kundens|kund|fakturamottagarens|mottagarens|mottagare|hyresgastens|hyresgast|medlemmens|medlems|customers|customer|clients|client|debtor|faktura|invoice)/;
 const rowOwners = /^(?:artikelns|artikel|radens|rad|items|item|lines|line|invoicelines|product|produkt)/;
 
-const named = (header: string, field: Field): LocalText =>
-  text(
-    `Rubriken ”${header}” är ett namn på ${fieldTable[field].name.sv.toLowerCase()}.`,
-    `The header “${header}” is a name for ${fieldTable[field].name.en.toLowerCase()}.`,
+const named = (header: string, field: Field, kind: ImportKind): LocalText => {
+  const name = fieldNameIn(kind, field);
+  return text(
+    `Rubriken ”${header}” är ett namn på ${name.sv.toLowerCase()}.`,
+    `The header “${header}” is a name for ${name.en.toLowerCase()}.`,
   );
+};
 
-const owned = (folded: string): Field | undefined => {
+const owned = (folded: string, { field: names, heads }: Names): Field | undefined => {
   const ofCustomer = owners.exec(folded);
   const field = ofCustomer === null ? undefined : names.get(folded.slice(ofCustomer[0].length));
-  if (field !== undefined && isHeadField(field)) return field;
+  if (field !== undefined && heads.has(field)) return field;
   const ofRow = rowOwners.exec(folded);
   const rowField = ofRow === null ? undefined : names.get(folded.slice(ofRow[0].length));
-  return rowField === undefined || isHeadField(rowField) ? undefined : rowField;
+  return rowField === undefined || heads.has(rowField) ? undefined : rowField;
 };
 
 const spelledOut = (header: string): string => header.replace(shortIn, 'inkl ').replace(shortOut, 'exkl ');
@@ -96,20 +126,21 @@ export const namesMoney = (header: string): boolean =>
 const fits = (field: Field, header: string): boolean => fieldTable[field].type !== 'percent' || !namesMoney(header);
 
 /**
- * The field that a header names, or null. Compared without case, spaces, accents, punctuation and notes in brackets.
- * A header that counts a rate in money names none.
+ * The field of a kind that a header names, or null. Compared without case, spaces, accents, punctuation and notes in
+ * brackets. A header that counts a rate in money names none.
  */
-export const matchHeader = (header: string): HeaderMatch | null => {
+export const matchHeader = (header: string, kind: ImportKind = 'invoices'): HeaderMatch | null => {
   const whole = foldHeader(header);
   if (whole === '') return null;
-  const made = (field: Field, strength: 1 | 2 | 3): HeaderMatch | null =>
-    fits(field, header) ? { field, strength, vat: vatOf(header), reason: named(header, field) } : null;
-  const exact = names.get(whole);
-  if (exact !== undefined) return made(exact, 3);
+  const names = namesOf(kind);
+  const match = (field: Field, strength: 1 | 2 | 3): HeaderMatch | null =>
+    fits(field, header) ? { field, strength, vat: vatOf(header), reason: named(header, field, kind) } : null;
+  const exact = names.field.get(whole);
+  if (exact !== undefined) return match(exact, 3);
   const spelled = foldHeader(withoutNotes(spelledOut(header)));
   const bare = spelled.replace(vatIn, '').replace(vatOut, '').replace(included, '');
-  const known = names.get(bare) ?? names.get(bare.replace(units, ''));
-  if (known !== undefined) return made(known, 2);
-  const weak = owned(bare) ?? owned(bare.replace(units, ''));
-  return weak === undefined ? null : made(weak, 1);
+  const known = names.field.get(bare) ?? names.field.get(bare.replace(units, ''));
+  if (known !== undefined) return match(known, 2);
+  const weak = owned(bare, names) ?? owned(bare.replace(units, ''), names);
+  return weak === undefined ? null : match(weak, 1);
 };

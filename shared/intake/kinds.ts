@@ -1,3 +1,10 @@
+import { type LocalText } from '../domain/text.ts';
+import { fieldTable } from './field-table.ts';
+import { type Field } from './fields.ts';
+import { invoiceKinds } from './invoice-kinds.ts';
+import { type KindFacts } from './kind-facts.ts';
+import { registerKinds } from './register-kinds.ts';
+
 /** What a file can hold: each kind has its fields, its words for them, and an end of its own (a run or a list). */
 export const importKinds = [
   'invoices',
@@ -11,9 +18,27 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Kinds that become a run of invoices, to be approved and sent. */
-export type InvoiceKind = 'invoices' | 'creditInvoices';
 /** Kinds that become a list of records. */
-export type ListKind = Exclude<ImportKind, InvoiceKind>;
+export const listKinds = [
+  'contractInvoices',
+  'debtors',
+  'products',
+  'payments',
+  'costCenters',
+  'projects',
+] as const satisfies readonly ImportKind[];
+export type ListKind = (typeof listKinds)[number];
+
+/** Kinds that become a run of invoices, to be approved and sent. */
+export type InvoiceKind = Exclude<ImportKind, ListKind>;
 
 export const becomesRun = (kind: ImportKind): kind is InvoiceKind => kind === 'invoices' || kind === 'creditInvoices';
+
+export const kindTable: Readonly<Record<ImportKind, KindFacts>> = { ...invoiceKinds, ...registerKinds };
+
+/** Every field that a column of the kind may feed: those of the head first. */
+export const fieldsOfKind = (kind: ImportKind): readonly Field[] => [...kindTable[kind].head, ...kindTable[kind].row];
+
+/** What the field is called in this kind. */
+export const fieldNameIn = (kind: ImportKind, field: Field): LocalText =>
+  kindTable[kind].names[field] ?? fieldTable[field].name;

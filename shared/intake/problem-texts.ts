@@ -5,13 +5,15 @@ import { type Level, type Problem } from './problem.ts';
 import { checkWords } from './check-words.ts';
 import { type ProblemWords } from './problem-words.ts';
 import { readWords } from './read-words.ts';
+import { recordWords } from './record-words.ts';
 import { showDecimal } from './show.ts';
 
-export type ProblemCode = keyof typeof readWords | keyof typeof checkWords;
+export type ProblemCode = keyof typeof readWords | keyof typeof checkWords | keyof typeof recordWords;
 
 const table: ReadonlyMap<string, ProblemWords> = new Map<string, ProblemWords>([
   ...Object.entries(readWords),
   ...Object.entries(checkWords),
+  ...Object.entries(recordWords),
 ]);
 
 /** Every code that a problem can carry. */

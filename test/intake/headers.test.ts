@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { changePlan } from '../../shared/intake/change-plan.ts';
 import { fieldTable } from '../../shared/intake/field-table.ts';
-import { headFields, rowFields } from '../../shared/intake/fields.ts';
-import { matchHeader } from '../../shared/intake/header-match.ts';
+import { foldHeader, matchHeader } from '../../shared/intake/header-match.ts';
+import { fieldNameIn, fieldsOfKind, importKinds, kindTable } from '../../shared/intake/kinds.ts';
 import { planFingerprint, rememberPlan } from '../../shared/intake/remember.ts';
 import { csv, fieldsOf, intake, number, sheet, today, workbook } from './raw.ts';
 import { proposePlan } from '../../shared/intake/propose-plan.ts';
@@ -12,20 +12,20 @@ const fixedRate = decimal(25);
 const field = (header: string): string | null => matchHeader(header)?.field ?? null;
 
 describe('headers', () => {
-  it('every field is found by its own key and by its Swedish and English name', () => {
-    for (const each of [...headFields, ...rowFields]) {
+  it.each(importKinds)('every field of %s is found by its own key and by its Swedish and English name', (kind) => {
+    for (const each of fieldsOfKind(kind)) {
+      const own = fieldNameIn(kind, each);
       const { name } = fieldTable[each];
-      expect([field(each), field(name.sv), field(name.en), field(name.sv.toUpperCase())]).toEqual([
-        each,
-        each,
-        each,
-        each,
-      ]);
+      for (const word of [each, own.sv, own.en, own.sv.toUpperCase(), name.sv, name.en])
+        expect([word, matchHeader(word, kind)?.field]).toEqual([word, each]);
     }
   });
-  it('no name means two fields', () => {
-    for (const each of [...headFields, ...rowFields])
-      for (const synonym of fieldTable[each].synonyms) expect([synonym, field(synonym)]).toEqual([synonym, each]);
+  it.each(importKinds)('no name means two fields in %s, except where the kind has a word of its own', (kind) => {
+    const own = new Set(Object.values(kindTable[kind].words).flatMap((words) => words.split('|').map(foldHeader)));
+    for (const each of fieldsOfKind(kind))
+      for (const synonym of fieldTable[each].synonyms)
+        if (!own.has(foldHeader(synonym)))
+          expect([synonym, matchHeader(synonym, kind)?.field]).toEqual([synonym, each]);
   });
   it.each([
     ['Contact Name', 'customerName'],

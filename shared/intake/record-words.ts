@@ -1,0 +1,161 @@
+import { type ProblemWords, words } from './problem-words.ts';
+
+/** What the reading and the checks of lists (customers, articles, contracts, payments …) can find. */
+export const recordWords = {
+  'not-a-boolean': words(
+    'Varken ja eller nej',
+    'Neither yes nor no',
+    '”{raw}” är varken ja eller nej. Skriv Ja eller Nej.',
+    '“{raw}” is neither yes nor no. Type Yes or No.',
+  ),
+  'not-a-choice': words(
+    'Inget av svaren',
+    'None of the answers',
+    '”{raw}” är inget som fältet {field} kan ha. Skriv ett av: {choices}.',
+    '“{raw}” is nothing that the field {field} can hold. Type one of: {choices}.',
+  ),
+  'not-whole': words(
+    'Inte ett heltal',
+    'Not a whole number',
+    '”{raw}” är inget heltal. Skriv bara siffror.',
+    '“{raw}” is not a whole number. Type digits only.',
+  ),
+  'needed-field': words(
+    '{field} saknas',
+    '{field} is missing',
+    'Cellen är tom, och posten kan inte användas utan {field}. Fyll i värdet eller uteslut posten.',
+    'The cell is blank, and the record cannot be used without {field}. Type the value or exclude the record.',
+  ),
+  'needed-one-of': words(
+    'Uppgift saknas',
+    'A value is missing',
+    'Minst ett av fälten {fields} måste ha ett värde. Fyll i ett av dem eller uteslut posten.',
+    'At least one of the fields {fields} must have a value. Type one of them or exclude the record.',
+  ),
+  'same-key': words(
+    'Finns två gånger',
+    'Stands twice',
+    '{field} ”{key}” finns också på rad {otherRow}. Uteslut en av dem eller rätta numret.',
+    '{field} “{key}” stands on row {otherRow} too. Exclude one of them or mend the number.',
+  ),
+  'same-name': words(
+    'Samma namn två gånger',
+    'The same name twice',
+    'Namnet ”{key}” finns också på rad {otherRow}, och inget nummer skiljer dem åt. Kontrollera att det är två kunder.',
+    'The name “{key}” stands on row {otherRow} too, and no number tells them apart. Check that they are two customers.',
+  ),
+  'same-payment': words(
+    'Samma inbetalning två gånger',
+    'The same payment twice',
+    'Samma faktura, belopp och datum finns också på rad {otherRow}. Kontrollera att det är två inbetalningar.',
+    'The same invoice, amount and date stand on row {otherRow} too. Check that they are two payments.',
+  ),
+  'further-contacts': words(
+    'Flera kontakter',
+    'Several contacts',
+    'Kunden finns på flera rader med olika {field}: {others}. Den första används.',
+    'The customer stands on several rows with different {field}: {others}. The first is used.',
+  ),
+  'amount-not-positive': words(
+    'Beloppet är inte positivt',
+    'The amount is not positive',
+    'Beloppet är {money:raw}. En inbetalning är större än noll. En återbetalning registreras för sig.',
+    'The amount is {money:raw}. A payment is more than zero. A repayment is registered apart.',
+  ),
+  'negative-price': words(
+    'Priset är negativt',
+    'The price is negative',
+    'Priset är {money:raw}. Ett avdrag skrivs som en rad på fakturan, inte som en artikel. Kontrollera priset.',
+    'The price is {money:raw}. A deduction is a row on the invoice, not an article. Check the price.',
+  ),
+  'amount-finer-than-ore': words(
+    'Beloppet finare än öre',
+    'Amount finer than öre',
+    'Beloppet {number:raw} har fler än två decimaler. Skriv det i hela ören.',
+    'The amount {number:raw} has more than two decimals. Type it in whole öre.',
+  ),
+  'ocr-check-digit': words(
+    'OCR-numret stämmer inte',
+    'The payment reference is wrong',
+    'Kontrollsiffran i ”{raw}” stämmer inte. Kontrollera numret mot fakturan.',
+    'The check digit of “{raw}” does not agree. Check the number against the invoice.',
+  ),
+  'gln-check-digit': words(
+    'GLN-koden stämmer inte',
+    'The GLN is wrong',
+    '”{raw}” är ingen GLN-kod: den har 13 siffror, och den sista är en kontrollsiffra.',
+    '“{raw}” is not a GLN: it has 13 digits, and the last is a check digit.',
+  ),
+  'paid-in-future': words(
+    'Betald i framtiden',
+    'Paid in the future',
+    'Betalningsdatum {date} har inte varit än. Kontrollera datumet.',
+    'The payment date {date} is yet to come. Check the date.',
+  ),
+  'paid-long-ago': words(
+    'Betald för länge sedan',
+    'Paid long ago',
+    'Betalningsdatum {date} ligger {days} dagar bakåt. Kontrollera året.',
+    'The payment date {date} is {days} days ago. Check the year.',
+  ),
+  'end-before-start': words(
+    'Slutar före start',
+    'Ends before it starts',
+    'Slutdatum {end} ligger före startdatum {start}. Rätta det som är fel.',
+    'The end date {end} is before the start date {start}. Mend what is wrong.',
+  ),
+  'next-outside-contract': words(
+    'Nästa faktura utanför avtalet',
+    'Next invoice outside the contract',
+    'Nästa faktura {date} ligger utanför avtalets tid. Rätta datumet.',
+    'The next invoice {date} is outside the time of the contract. Mend the date.',
+  ),
+  'next-in-past': words(
+    'Nästa faktura har passerat',
+    'Next invoice has passed',
+    'Nästa faktura {date} har redan varit. Avtalet skulle faktureras genast. Kontrollera datumet.',
+    'The next invoice {date} has already passed. The contract would be billed at once. Check the date.',
+  ),
+  'contract-ended': words(
+    'Avtalet har gått ut',
+    'The contract has ended',
+    'Avtalet slutade {end} och ger inga fler fakturor. Uteslut det eller rätta datumet.',
+    'The contract ended on {end} and gives no more invoices. Exclude it or mend the date.',
+  ),
+  'day-of-month': words(
+    'Ingen dag i månaden',
+    'No day of the month',
+    '{raw} är ingen dag i månaden. Skriv 1 till 31.',
+    '{raw} is no day of the month. Type 1 to 31.',
+  ),
+  'no-contract-number': words(
+    'Avtalsnummer saknas',
+    'Contract number is missing',
+    'Raden har inget avtalsnummer. Den hör till avtalet ovanför om kunden är densamma, annars är den ett eget avtal.',
+    'The row has no contract number. It belongs to the contract above if the customer is the same, else it is a contract of its own.',
+  ),
+  'account-number': words(
+    'Kontot stämmer inte',
+    'The account is wrong',
+    '”{raw}” är inget bokföringskonto. Ett konto har fyra siffror.',
+    '“{raw}” is not a bookkeeping account. An account has four digits.',
+  ),
+  'e-invoice-needs-identity': words(
+    'E-faktura kräver nummer',
+    'E-invoice needs a number',
+    'Bank eller operatör för e-faktura kräver organisations- eller personnummer. Skriv numret.',
+    'A bank or operator for e-invoices needs an identity number. Type the number.',
+  ),
+  'credits-invoice': words(
+    'Krediterar en faktura',
+    'Credits an invoice',
+    'Krediten gäller faktura {raw}. Numret följer med här, men krediten kopplas inte till fakturan när den skickas.',
+    'The credit is for invoice {raw}. The number is kept here, but the credit is not tied to the invoice when it is sent.',
+  ),
+  'credits-itself': words(
+    'Krediterar sig själv',
+    'Credits itself',
+    'Kreditfakturan och den krediterade fakturan har samma nummer {raw}. Kontrollera kolumnerna.',
+    'The credit invoice and the credited invoice have the same number {raw}. Check the columns.',
+  ),
+} as const satisfies Readonly<Record<string, ProblemWords>>;
