@@ -1,7 +1,7 @@
 import { posix, relative, sep } from 'node:path';
 
 /** The rooms of electron/ in the order in which data goes: a room may import those that stand before it, never one after. */
-const rooms = ['store', 'files', 'service', 'outbox', 'follow', 'app'];
+const rooms = ['store', 'files', 'sheets', 'service', 'outbox', 'follow', 'app'];
 const windowPackages = ['vue', 'vue-router', 'vue-i18n', 'pinia', 'naive-ui', '@tanstack/vue-virtual'];
 const purePackages = ['zod', 'decimal.js', 'personnummer', 'organisationsnummer'];
 

@@ -10,6 +10,7 @@ import { type ValueRule } from './draft.ts';
 import { readBoolean, readChoice } from './field-choices.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field, type FieldType } from './fields.ts';
+import { unguarded } from './formula-guard.ts';
 import { isTooBig } from './line-math.ts';
 import { readIdNumber, readIdText } from './ids.ts';
 import { type DecimalMark, readNumber } from './numbers.ts';
@@ -240,5 +241,5 @@ export const readCell = (cell: RawCell | undefined, reading: Reading): CellRead 
     if (cell.kind === 'error') return bad('cell-error');
     if (cell.kind === 'uncalculated') return bad('uncalculated');
   }
-  return readFilled(cell, reading);
+  return readFilled(typeof cell === 'string' ? unguarded(cell) : cell, reading);
 };
