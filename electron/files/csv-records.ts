@@ -1,16 +1,27 @@
 import Papa from 'papaparse';
 import { type CsvDialect, type Delimiter } from '../../shared/intake/raw-table.ts';
+import { withLineFeeds } from './csv-text.ts';
 
-/** One record: its fields and the 1-based line on which it begins. */
-export interface CsvRecord {
-  readonly line: number;
-  readonly fields: readonly string[];
-  /** True where a quote was wrong: never closed, or followed by text. */
-  readonly badQuote: boolean;
+/** What is told of each record, in order. */
+export interface RecordSink {
+  /** A record without a quoted field: its text as it stands, and in how many fields the delimiter divides it. */
+  readonly plain: (line: number, text: string, fields: number, reach: number) => void;
+  /** A record that had to be taken apart. `badQuote` where a quote was wrong: never closed, or followed by text. */
+  readonly fields: (line: number, fields: readonly string[], badQuote: boolean) => void;
 }
 
 /** After so many wrong quotes the rest of the text is read without any: quotes mean nothing in it. */
 const MOST_RECOVERIES = 25;
+
+const [TAB, LF, CR, SPACE] = [9, 10, 13, 32];
+
+/** White space as `trim` knows it, line ends aside. */
+const isSpace = (code: number): boolean =>
+  code === SPACE ||
+  code === TAB ||
+  code === 11 ||
+  code === 12 ||
+  (code >= 0xa0 && /\s/.test(String.fromCharCode(code)));
 
 const lineBreaks = (text: string): number => {
   let count = 0;
@@ -18,49 +29,179 @@ const lineBreaks = (text: string): number => {
   return count;
 };
 
-const recordLines = (fields: readonly string[]): number =>
-  fields.reduce((lines, field) => lines + lineBreaks(field), 1);
+/** Where a record was left: at its end, in want of more text, or at a quote that is wrong. */
+type Walked = { readonly fields: readonly string[]; readonly next: number } | 'more' | 'wrong';
 
 /**
- * Divides a text with `\n` line ends into records (RFC 4180: a quoted field may hold line breaks). A quote that is never
- * closed would swallow every row after it: its line is then read as it stands, marked, and reading goes on below it.
+ * Divides a text into records (RFC 4180: a quoted field may hold line breaks; lines end in CR LF, LF or CR). It is given the
+ * text in pieces. A quote that is never closed would swallow every row after it: its line is then read as it stands, marked,
+ * and reading goes on below it. Records with a wrong quote are read by Papa Parse.
  */
-export const readRecords = (text: string, delimiter: Delimiter, quote: CsvDialect['quote']): readonly CsvRecord[] => {
-  const records: CsvRecord[] = [];
-  let [rest, line, recoveries] = [text, 1, 0];
-  while (rest !== '') {
-    const literal = recoveries >= MOST_RECOVERIES;
-    const { data, errors } = Papa.parse<string[]>(rest, {
-      delimiter,
-      newline: '\n',
-      quoteChar: quote,
-      escapeChar: quote,
-      ...(literal ? { fastMode: true } : {}),
-    });
-    const wrong = new Set(errors.filter((error) => error.type === 'Quotes').map((error) => error.row));
-    let spoiled = false;
-    for (const [index, fields] of data.entries()) {
-      const lines = recordLines(fields);
-      const badQuote = wrong.has(index);
-      spoiled = badQuote && lines > 1;
-      if (spoiled) break;
-      records.push({ line, fields, badQuote });
-      line += lines;
-    }
-    if (!spoiled) return records;
-    recoveries += 1;
-    rest = skipLines(text, line - 1);
-    const end = rest.indexOf('\n');
-    const whole = end < 0 ? rest : rest.slice(0, end);
-    records.push({ line, fields: whole.split(delimiter), badQuote: true });
-    line += 1;
-    rest = end < 0 ? '' : rest.slice(end + 1);
-  }
-  return records;
-};
+export class RecordReader {
+  readonly #delimiter: Delimiter;
+  readonly #delimiterCode: number;
+  readonly #quote: string;
+  readonly #quoteCode: number;
+  readonly #sink: RecordSink;
+  #line = 1;
+  #recoveries = 0;
+  #last = false;
+  /** The text may hold `="0012"`, which is no text to be divided as it stands. */
+  #formulas = false;
 
-const skipLines = (text: string, lines: number): string => {
-  let from = 0;
-  for (let skipped = 0; skipped < lines; skipped += 1) from = text.indexOf('\n', from) + 1;
-  return text.slice(from);
-};
+  constructor(delimiter: Delimiter, quote: CsvDialect['quote'], sink: RecordSink) {
+    this.#delimiter = delimiter;
+    this.#delimiterCode = delimiter.charCodeAt(0);
+    this.#quote = quote;
+    this.#quoteCode = quote.charCodeAt(0);
+    this.#sink = sink;
+  }
+
+  /**
+   * Reads the records that the text holds whole and answers where the rest begins, which is to be given again with more
+   * behind it. `last`: nothing comes after.
+   */
+  read(text: string, last: boolean): number {
+    this.#last = last;
+    this.#formulas = text.includes('="');
+    let at = 0;
+    for (;;) {
+      const next = this.#record(text, at);
+      if (next <= at) return at;
+      at = next;
+    }
+  }
+
+  /** Reads the record at this place; the same place where the text does not hold it whole. */
+  #record(text: string, start: number): number {
+    const [delimiter, quote, { length }] = [this.#delimiterCode, this.#quoteCode, text];
+    const quotes = this.#recoveries < MOST_RECOVERIES;
+    let [at, fields, reach, fieldStart] = [start, 1, 0, true];
+    for (; at < length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === delimiter) {
+        fields += 1;
+        fieldStart = true;
+        continue;
+      }
+      if (code === LF || code === CR) break;
+      if (code === quote && fieldStart && quotes) return this.#quoted(text, start);
+      fieldStart = false;
+      if (reach !== fields && !isSpace(code)) reach = fields;
+    }
+    if (at === length && (!this.#last || start === length)) return start;
+    const next = this.#afterBreak(text, at);
+    if (next < 0) return start;
+    const record = text.slice(start, at);
+    if (this.#formulas && record.includes('="')) this.#sink.fields(this.#line, record.split(this.#delimiter), false);
+    else this.#sink.plain(this.#line, record, fields, reach);
+    this.#line += 1;
+    return next;
+  }
+
+  /** Where the next line begins; -1 where the text ends between CR and what may be its LF. CR CR LF is one line end. */
+  #afterBreak(text: string, at: number): number {
+    if (at >= text.length) return text.length;
+    if (text.charCodeAt(at) !== CR) return at + 1;
+    let end = at + 1;
+    while (text.charCodeAt(end) === CR) end += 1;
+    if (text.charCodeAt(end) === LF) return end + 1;
+    return end === text.length && !this.#last ? -1 : at + 1;
+  }
+
+  #quoted(text: string, start: number): number {
+    const walked = this.#walk(text, start);
+    if (walked === 'more') return start;
+    if (walked === 'wrong') return this.#wrong(text, start);
+    this.#tell(walked.fields, false);
+    return walked.next;
+  }
+
+  #tell(fields: readonly string[], badQuote: boolean): void {
+    this.#sink.fields(this.#line, fields, badQuote);
+    this.#line += fields.reduce((lines, field) => lines + lineBreaks(field), 1);
+  }
+
+  /** Takes a record with quoted fields apart. */
+  #walk(text: string, start: number): Walked {
+    const fields: string[] = [];
+    let at = start;
+    for (;;) {
+      let end: number;
+      if (text.charCodeAt(at) === this.#quoteCode) {
+        const close = this.#closing(text, at);
+        if (close < 0) return this.#last ? 'wrong' : 'more';
+        const inside = text.slice(at + 1, close);
+        fields.push(withLineFeeds(inside.replaceAll(this.#quote + this.#quote, this.#quote)));
+        end = this.#afterSpaces(text, close + 1);
+        if (end === text.length && end > close + 1) return this.#last ? 'wrong' : 'more';
+      } else {
+        end = this.#fieldEnd(text, at);
+        fields.push(text.slice(at, end));
+      }
+      if (end === text.length) return this.#last ? { fields, next: end } : 'more';
+      const code = text.charCodeAt(end);
+      if (code === this.#delimiterCode) at = end + 1;
+      else if (code === LF || code === CR) {
+        const next = this.#afterBreak(text, end);
+        return next < 0 ? 'more' : { fields, next };
+      } else return 'wrong';
+      if (at === text.length && !this.#last) return 'more';
+    }
+  }
+
+  #fieldEnd(text: string, from: number): number {
+    let at = from;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === this.#delimiterCode || code === LF || code === CR) break;
+    }
+    return at;
+  }
+
+  /** The closing quote of the field that opens here; a doubled one is part of the text. -1 where there is none. */
+  #closing(text: string, open: number): number {
+    let at = text.indexOf(this.#quote, open + 1);
+    while (at >= 0 && text.charCodeAt(at + 1) === this.#quoteCode) at = text.indexOf(this.#quote, at + 2);
+    // The last sign of a piece may be the first half of a doubled quote.
+    return at === text.length - 1 && !this.#last ? -1 : at;
+  }
+
+  #afterSpaces(text: string, from: number): number {
+    let at = from;
+    while (at < text.length && text.charCodeAt(at) !== this.#delimiterCode && isSpace(text.charCodeAt(at))) at += 1;
+    return at;
+  }
+
+  /** A record with a wrong quote: as Papa Parse reads it where it ends on its line, else that line as it stands. */
+  #wrong(text: string, start: number): number {
+    const end = this.#lineEnd(text, start);
+    const next = this.#afterBreak(text, end);
+    if (next < 0) return start;
+    const line = text.slice(start, end);
+    const { data, errors } = Papa.parse<string[]>(end < text.length ? `${line}\n` : line, {
+      delimiter: this.#delimiter,
+      newline: '\n',
+      quoteChar: this.#quote,
+      escapeChar: this.#quote,
+    });
+    const [fields] = data;
+    const isWhole = data.length > 1 || end === text.length;
+    if (fields !== undefined && isWhole) {
+      this.#tell(
+        fields,
+        errors.some(({ type, row }) => type === 'Quotes' && row === 0),
+      );
+      return next;
+    }
+    this.#recoveries += 1;
+    this.#tell(line.split(this.#delimiter), true);
+    return next;
+  }
+
+  #lineEnd(text: string, from: number): number {
+    let at = from;
+    while (at < text.length && text.charCodeAt(at) !== LF && text.charCodeAt(at) !== CR) at += 1;
+    return at;
+  }
+}

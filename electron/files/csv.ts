@@ -1,20 +1,22 @@
 import {
-  delimiters,
   type CsvDialect,
   type Delimiter,
   type Encoding,
   type FileRemark,
-  type RawRow,
   type RawSheet,
 } from '../../shared/intake/raw-table.ts';
 import { type Bounds } from './bounds.ts';
-import { makeBudget } from './cell-grid.ts';
-import { fieldValue, habitsOf, withoutHabits } from './csv-habits.ts';
-import { readRecords, type CsvRecord } from './csv-records.ts';
+import { type ByteSource } from './byte-source.ts';
+import { type CellBudget, makeBudget } from './cell-grid.ts';
+import { type CsvHabits, fieldValue, habitsOf, withoutHabits } from './csv-habits.ts';
+import { RecordReader, type RecordSink } from './csv-records.ts';
+import { BAD_QUOTE, LOOK_INSIDE, MANY_LINES, RecordFacts, remarksOn } from './csv-remarks.ts';
+import { announcedDelimiter, plainText, withLineFeeds, withoutBlankEnd } from './csv-text.ts';
 import { decideDelimiter, decideQuote } from './delimiter.ts';
-import { mayBeDoubleDecoded, repairDoubleDecoded } from './double-decoded.ts';
-import { decodeText, sampleWords } from './encodings.ts';
-import { emptyFile, notSpreadsheet, strayNul } from './file-errors.ts';
+import { mayBeDoubleDecoded } from './double-decoded.ts';
+import { SampleWords, surveyText, type TextPiece } from './encodings.ts';
+import { emptyFile } from './file-errors.ts';
+import { type PackedRows, RowPacker } from './packed-rows.ts';
 
 /** What a person chose instead of what was decided. */
 export interface CsvChoice {
@@ -23,145 +25,172 @@ export interface CsvChoice {
 }
 
 export interface CsvFile {
+  readonly sha256: string;
   readonly dialect: CsvDialect;
   readonly sheet: RawSheet;
   readonly remarks: readonly FileRemark[];
 }
 
-/** Control characters that no text holds; tab, line ends, vertical tab and form feed aside. */
-const control = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
-/** The end mark of old systems. */
-const END_MARK = '\u001A';
-const LOOKED_AT = 1024 * 1024;
-
-/** A NUL anywhere, or another control character near the start. */
-const isBinary = (text: string): boolean =>
-  text.includes('\0') || control.test(text.slice(0, LOOKED_AT).replaceAll(END_MARK, ''));
-
-/** The line of the first NUL in what is otherwise text; null where there is none or the whole is no text. */
-const lineOfStrayNul = (text: string): number | null => {
-  const nuls = text.split('\0').length - 1;
-  const rest = text.slice(0, LOOKED_AT).replaceAll('\0', '').replaceAll(END_MARK, '');
-  if (nuls === 0 || nuls * 20 > text.length || control.test(rest)) return null;
-  return text.slice(0, text.indexOf('\0')).split(/\r\n|\r|\n/).length;
-};
-
-const isDelimiter = (text: string): text is Delimiter => delimiters.some((known) => known === text);
-
-/** `sep=;` on the first line is Excel's own way of naming the delimiter. */
-const announcedDelimiter = (text: string): Delimiter | null => {
-  const announced = /^"?sep=(.)"?(?:\n|$)/i.exec(text)?.[1];
-  return announced !== undefined && isDelimiter(announced) ? announced : null;
-};
-
-/** Every kind of line end as `\n`, no blank line after the last. */
-const withLineFeeds = (text: string): string => {
-  const whole = text.endsWith(END_MARK) ? text.slice(0, text.indexOf(END_MARK)) : text;
-  // `\r\r\n` is a line end that was translated twice on its way.
-  const lines = whole.replace(/\r+\n/g, '\n').replaceAll('\r', '\n');
-  let end = lines.length;
-  while (end > 0 && (lines[end - 1] === '\n' || lines[end - 1] === ' ')) end -= 1;
-  const blankFrom = lines.indexOf('\n', end);
-  return blankFrom < 0 ? lines : lines.slice(0, blankFrom);
-};
+/** How many bytes of the file are read, of how many. */
+export type OnRead = (done: number, total: number) => void;
 
 const baseName = (name: string): string => name.replace(/\.[^.]{1,5}$/, '');
 
-/** The number of fields that most records have: the width of the table. */
-const usualWidth = (records: readonly CsvRecord[]): number => {
-  const times = new Map<number, number>();
-  for (const { fields } of records) if (!isBlank(fields)) times.set(fields.length, (times.get(fields.length) ?? 0) + 1);
-  return [...times].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0];
-};
-
-/**
- * A quote that was never closed and meets another one rows below makes one field of all between them: such a field holds
- * as many delimiters as whole rows would. Text with line breaks seldom has that many.
- */
-const hasSwallowedRows = (fields: readonly string[], delimiter: Delimiter, width: number): boolean =>
-  width > 2 &&
-  fields.some((field) => {
-    const breaks = field.split('\n').length - 1;
-    return breaks > 0 && field.split(delimiter).length - 1 >= breaks * (width - 1);
-  });
-
 const isBlank = (fields: readonly string[]): boolean => fields.every((field) => field === '');
+const onlySpaces = /^ *$/;
 
-const toRow = ({ line, fields }: CsvRecord): RawRow => ({
-  number: line,
-  hidden: false,
-  cells: isBlank(fields) ? [] : fields.map((field) => (field === '' ? null : fieldValue(field))),
-});
+/** Takes the records in as packed rows, with what the remarks are made from. */
+class Table implements RecordSink {
+  readonly facts = new RecordFacts();
+  readonly #packer: RowPacker;
+  readonly #delimiter: Delimiter;
+  readonly #budget: CellBudget;
+  #kept = 0;
+  #skip: number;
+  /** True once there is anything but white space. */
+  hasInk = false;
 
-/** Remarks in the order of the rows, at most so many of each kind. */
-const remarkOn = (
-  sheet: string,
-  records: readonly CsvRecord[],
-  text: string,
-  delimiter: Delimiter,
-  atMost: number,
-): readonly FileRemark[] => {
-  const remarks: FileRemark[] = [];
-  const counts = new Map<FileRemark['code'], number>();
-  const add = (remark: Omit<FileRemark, 'sheet'>): void => {
-    const count = (counts.get(remark.code) ?? 0) + 1;
-    counts.set(remark.code, count);
-    if (count <= atMost) remarks.push({ ...remark, sheet });
-  };
-  const width = usualWidth(records);
-  const lookInside = text.includes('\uFFFD') || mayBeDoubleDecoded(text);
-  let inTable = false;
-  for (const { line: row, fields, badQuote } of records) {
-    inTable ||= fields.length === width;
-    if (badQuote || hasSwallowedRows(fields, delimiter, width))
-      add({ code: 'unclosed-quote', row, detail: fields.find((field) => /["']/.test(field)) ?? '' });
-    // Lines above the table are titles, not rows that lack fields; blank fields beyond the width say nothing.
-    const cutOff = inTable && fields.length < width && !isBlank(fields);
-    if (cutOff || !isBlank(fields.slice(width)))
-      add({ code: 'ragged-row', row, detail: `${String(fields.length)}/${String(width)}` });
-    if (!lookInside) continue;
-    for (const [column, field] of fields.entries()) {
-      if (field.includes('\uFFFD')) add({ code: 'invalid-byte', row, column, detail: field });
-      const repaired = repairDoubleDecoded(field);
-      if (repaired !== null) add({ code: 'double-decoded', row, column, detail: repaired });
-    }
+  constructor(delimiter: Delimiter, budget: CellBudget, skip: number) {
+    this.#packer = new RowPacker(delimiter);
+    this.#delimiter = delimiter;
+    this.#budget = budget;
+    this.#skip = skip;
   }
-  return remarks;
+
+  readonly plain = (line: number, text: string, fields: number, reach: number): void => {
+    if (this.#skips()) return;
+    this.#budget.spend(fields);
+    const blank = text.length === fields - 1;
+    if (blank) this.#packer.putEmpty(line);
+    else this.#packer.putText(line, text, reach);
+    this.facts.add(fields, blank, 0);
+    this.hasInk ||= reach > 0 || (fields > 1 && this.#delimiter !== '\t');
+    // Blank lines at the end of the file are none of its rows.
+    if (reach > 0 || fields > 1 || !onlySpaces.test(text)) this.#kept = this.#packer.length;
+  };
+
+  readonly fields = (line: number, fields: readonly string[], badQuote: boolean): void => {
+    if (this.#skips()) return;
+    this.#budget.spend(fields.length);
+    const blank = isBlank(fields);
+    const cells = blank ? [] : fields.map((field) => (field === '' ? null : fieldValue(field)));
+    this.#packer.putCells(line, false, cells);
+    const many = fields.some((field) => field.includes('\n'));
+    this.facts.add(fields.length, blank, (badQuote ? BAD_QUOTE : 0) | (many ? MANY_LINES : 0));
+    this.hasInk = true;
+    this.#kept = this.#packer.length;
+  };
+
+  #skips(): boolean {
+    this.#skip -= 1;
+    if (this.#skip < 0) return false;
+    this.hasInk = true;
+    return true;
+  }
+
+  rows(): PackedRows {
+    return this.#packer.finish(this.#kept);
+  }
+}
+
+/** Feeds a reader with pieces of text: what it leaves is given again with the next piece behind it. */
+class Feed {
+  readonly words = new SampleWords();
+  readonly #reader: RecordReader;
+  readonly #facts: RecordFacts;
+  readonly #habits: CsvHabits;
+  /** Read already, but in want of more. */
+  #rest = '';
+  #waiting: string[] = [];
+  #length = 0;
+  #ascii = true;
+
+  constructor(reader: RecordReader, facts: RecordFacts, habits: CsvHabits) {
+    this.#reader = reader;
+    this.#facts = facts;
+    this.#habits = habits;
+  }
+
+  take({ text, ascii }: TextPiece): void {
+    this.#waiting.push(text);
+    this.#length += text.length;
+    this.#ascii &&= ascii;
+    // A record that wants more than a piece gets twice as much each time, so that its text is not looked through for ever.
+    if (this.#length >= this.#rest.length) this.#read(false);
+  }
+
+  end(): void {
+    this.#read(true);
+  }
+
+  #read(last: boolean): void {
+    const given = this.#rest + this.#waiting.join('');
+    [this.#waiting, this.#length] = [[], 0];
+    const text = last ? withoutBlankEnd(given) : given;
+    const before = this.#facts.length;
+    const { wrappedLines, spacedQuotes } = this.#habits;
+    const left = wrappedLines || spacedQuotes ? this.#readLines(text, last) : this.#reader.read(text, last);
+    if (!this.#ascii) this.#look(text.slice(0, left), before);
+    this.#rest = text.slice(left);
+    // What is left may have come from a piece that was not ASCII.
+    if (this.#rest === '') this.#ascii = true;
+  }
+
+  /** Whole lines, written as the standard would; answers where the rest begins. */
+  #readLines(text: string, last: boolean): number {
+    const end = last ? text.length : text.lastIndexOf('\n') + 1;
+    this.#reader.read(withoutHabits(withLineFeeds(text.slice(0, end)), this.#habits), true);
+    return end;
+  }
+
+  #look(text: string, before: number): void {
+    this.words.look(text);
+    if (text.includes('\uFFFD') || mayBeDoubleDecoded(text)) this.#facts.markFrom(before, LOOK_INSIDE);
+  }
+}
+
+/** Enough to decide on quotes, habits and the delimiter. */
+const SAMPLE = 512 * 1024;
+
+const decide = (start: string, chosen: Delimiter | undefined) => {
+  const sample = withLineFeeds(start.slice(0, SAMPLE));
+  const announced = announcedDelimiter(sample);
+  const quote = decideQuote(sample);
+  const habits = habitsOf(sample, quote);
+  const delimiter = chosen ?? announced ?? decideDelimiter(withoutHabits(sample, habits), quote);
+  return { announced, quote, habits, delimiter };
 };
 
 /**
- * Reads a text file of separated values. Throws an AppError when it is binary, empty or beyond a bound.
+ * Reads a text file of separated values, piece by piece. Throws an AppError when it is binary, empty or beyond a bound.
  * `row.number` is the line on which the record begins; a blank line is a row without cells, but those at the end are cut.
  */
-export const readCsv = (name: string, bytes: Buffer, choose: CsvChoice, bounds: Bounds): CsvFile => {
-  const decoded = decodeText(bytes, choose.encoding);
-  if (isBinary(decoded.text)) {
-    const line = lineOfStrayNul(decoded.text);
-    throw line === null ? notSpreadsheet(name, null) : strayNul(name, line);
+export const readCsv = (
+  name: string,
+  source: ByteSource,
+  choose: CsvChoice,
+  bounds: Bounds,
+  onRead: OnRead = () => undefined,
+): CsvFile => {
+  const about = surveyText(source, choose.encoding);
+  const pieces = plainText(name, source, about);
+  const first = pieces.next().value ?? { text: '', ascii: true, bytes: 0 };
+  const { announced, quote, habits, delimiter } = decide(first.text, choose.delimiter);
+  const table = new Table(delimiter, makeBudget(name, bounds), announced === null ? 0 : 1);
+  const feed = new Feed(new RecordReader(delimiter, quote, table), table.facts, habits);
+  feed.take(first);
+  for (const piece of pieces) {
+    onRead(piece.bytes, source.size);
+    feed.take(piece);
   }
-  const written = withLineFeeds(decoded.text);
-  if (written.trim() === '') throw emptyFile(name);
-  const announced = announcedDelimiter(written);
-  const quote = decideQuote(written);
-  const text = withoutHabits(written, habitsOf(written, quote));
-  const delimiter = choose.delimiter ?? announced ?? decideDelimiter(text, quote);
-  const all = readRecords(text, delimiter, quote);
-  const records = announced === null ? all : all.slice(1);
-  const budget = makeBudget(name, bounds);
-  const rows = records.map((record) => {
-    budget.spend(record.fields.length);
-    return toRow(record);
-  });
+  feed.end();
+  if (!table.hasInk) throw emptyFile(name);
   const sheet = baseName(name);
+  const rows = table.rows();
   return {
-    dialect: {
-      encoding: decoded.encoding,
-      bom: decoded.bom,
-      delimiter,
-      quote,
-      sampleWords: sampleWords(text),
-    },
+    sha256: about.sha256,
+    dialect: { encoding: about.encoding, bom: about.bom, delimiter, quote, sampleWords: feed.words.found },
     sheet: { name: sheet, hidden: false, rows, hiddenColumns: [], merged: [] },
-    remarks: remarkOn(sheet, records, text, delimiter, bounds.remarksPerCode),
+    remarks: remarksOn(sheet, rows, table.facts, delimiter, bounds.remarksPerCode),
   };
 };

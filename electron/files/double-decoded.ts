@@ -21,8 +21,12 @@ const anyTrace = new RegExp(
   'u',
 );
 
+/** What every trace begins with: quick to look for in a long text. */
+const leads = ['Ã', '√', '├'] as const;
+
 /** True when the text holds a trace of double decoding anywhere: one look before each cell is asked. */
-export const mayBeDoubleDecoded = (text: string): boolean => anyTrace.test(text);
+export const mayBeDoubleDecoded = (text: string): boolean =>
+  leads.some((lead) => text.includes(lead)) && anyTrace.test(text);
 
 const encodeBack = (text: string, encoding: (typeof misreadAs)[number]): Buffer =>
   Buffer.concat(

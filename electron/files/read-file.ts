@@ -5,7 +5,8 @@ import { findRow } from '../../shared/intake/raw-rows.ts';
 import { type RawFile, type RawSheet } from '../../shared/intake/raw-table.ts';
 import { defaultBounds, type Bounds } from './bounds.ts';
 import { contentOfCompound } from './compound-file.ts';
-import { readCsv, type CsvChoice } from './csv.ts';
+import { type ByteSource, allOf, sourceOfBytes } from './byte-source.ts';
+import { readCsv, type CsvChoice, type OnRead } from './csv.ts';
 import { kindOfFile } from './file-kind.ts';
 import {
   damaged,
@@ -30,7 +31,13 @@ export interface FileToRead {
   readonly bounds?: Bounds;
 }
 
-type Read = Pick<RawFile, 'format' | 'sheets'> & Partial<Pick<RawFile, 'dialect' | 'remarks'>>;
+/** A file to read piece by piece: text is never held whole beside the rows that are made of it. */
+export interface SourceToRead extends Pick<FileToRead, 'name' | 'choose' | 'bounds'> {
+  readonly source: ByteSource;
+  readonly onRead?: OnRead;
+}
+
+type Read = Pick<RawFile, 'format' | 'sheets' | 'sha256'> & Partial<Pick<RawFile, 'dialect' | 'remarks'>>;
 
 const hasContent = ({ rows }: RawSheet): boolean => findRow(rows, (row) => row.cells.length > 0) >= 0;
 
@@ -62,17 +69,20 @@ const foreignArchive = (parts: Parts): AppError => {
   return notSpreadsheet(fileName, text('ett zip-arkiv', 'a zip archive'));
 };
 
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
 const readArchive = async (name: string, bytes: Buffer, bounds: Bounds): Promise<Read> => {
+  const sha256 = hashOf(bytes);
   const parts = await openParts(name, bytes, bounds);
   if (parts.has('mimetype') && (await textOf(parts, 'mimetype')).trim().startsWith(ODS)) {
     if (bytes.length > bounds.legacyFileBytes) throw tooBig(name, 'legacyFileBytes');
-    return { format: 'ods', sheets: withContent(name, await readOds(parts)) };
+    return { format: 'ods', sha256, sheets: withContent(name, await readOds(parts)) };
   }
   const workbookPart = await findWorkbookPart(parts);
   if (!parts.has(workbookPart) || !/\.xml$/i.test(workbookPart) || /^(word|ppt)\//i.test(workbookPart)) {
     throw foreignArchive(parts);
   }
-  return { format: 'xlsx', sheets: withContent(name, await readXlsx(parts, workbookPart)) };
+  return { format: 'xlsx', sha256, sheets: withContent(name, await readXlsx(parts, workbookPart)) };
 };
 
 const readCompound = async (name: string, bytes: Buffer, bounds: Bounds): Promise<Read> => {
@@ -85,12 +95,15 @@ const readCompound = async (name: string, bytes: Buffer, bounds: Bounds): Promis
     case 'unknown':
       throw notSpreadsheet(name, null);
     case 'workbook':
-      return { format: 'xls', sheets: withContent(name, await readXls(name, bytes, bounds)) };
+      return { format: 'xls', sha256: hashOf(bytes), sheets: withContent(name, await readXls(name, bytes, bounds)) };
   }
 };
 
-const readKind = async (name: string, bytes: Buffer, choose: CsvChoice, bounds: Bounds): Promise<Read> => {
-  const found = kindOfFile(bytes);
+/** Enough to know what a file is. */
+const FIRST_BYTES = 4_096;
+
+const readKind = async ({ name, source, choose = {}, bounds = defaultBounds, onRead }: SourceToRead): Promise<Read> => {
+  const found = kindOfFile(source.read(0, FIRST_BYTES));
   switch (found.kind) {
     case 'empty':
       throw emptyFile(name);
@@ -99,35 +112,34 @@ const readKind = async (name: string, bytes: Buffer, choose: CsvChoice, bounds: 
     case 'other-format':
       throw otherFormat(name, found.what);
     case 'zip':
-      return readArchive(name, bytes, bounds);
+      return readArchive(name, allOf(source), bounds);
     case 'compound':
-      return readCompound(name, bytes, bounds);
-    case 'biff':
-      return { format: 'xls', sheets: withContent(name, await readXls(name, bytes, bounds)) };
+      return readCompound(name, allOf(source), bounds);
+    case 'biff': {
+      const bytes = allOf(source);
+      return { format: 'xls', sha256: hashOf(bytes), sheets: withContent(name, await readXls(name, bytes, bounds)) };
+    }
     case 'text': {
-      const { dialect, sheet, remarks } = readCsv(name, bytes, choose, bounds);
-      return { format: 'csv', dialect, sheets: withContent(name, [sheet]), remarks };
+      const { sha256, dialect, sheet, remarks } = readCsv(name, source, choose, bounds, onRead);
+      return { format: 'csv', sha256, dialect, sheets: withContent(name, [sheet]), remarks };
     }
   }
 };
 
 /**
- * Reads a file's bytes into raw cells. What the file is, its bytes say and never its name. Settles always, within the
- * bounds: with the file, or with an AppError whose code is one of `file-errors.ts`. Source: intake.md 1–4 and 14.
+ * Reads a file into raw cells. What the file is, its bytes say and never its name. Settles always, within the bounds: with
+ * the file, or with an AppError whose code is one of `file-errors.ts`. Source: intake.md 1–4 and 14.
  */
-export const readFileBytes = async ({
-  name,
-  bytes,
-  choose = {},
-  bounds = defaultBounds,
-}: FileToRead): Promise<RawFile> => {
-  if (bytes.length > bounds.fileBytes) throw tooBig(name, 'fileBytes');
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const readSource = async (file: SourceToRead): Promise<RawFile> => {
+  const { name, source, bounds = defaultBounds } = file;
+  if (source.size > bounds.fileBytes) throw tooBig(name, 'fileBytes');
   try {
-    const { format, sheets, dialect, remarks = [] } = await readKind(name, buffer, choose, bounds);
-    const sha256 = createHash('sha256').update(buffer).digest('hex');
-    return { name, format, sha256, ...(dialect === undefined ? {} : { dialect }), sheets, remarks };
+    return { name, remarks: [], ...(await readKind(file)) };
   } catch (error) {
     throw error instanceof AppError ? error : damaged(name, error);
   }
 };
+
+/** {@link readSource} of bytes that are in memory. */
+export const readFileBytes = ({ bytes, ...file }: FileToRead): Promise<RawFile> =>
+  readSource({ ...file, source: sourceOfBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)) });

@@ -87,7 +87,7 @@ describe('remarks', () => {
     const lines = Array.from({ length: 200 }, (_, index) => `${String(index)};"fel`);
     const sheet = onlySheet(await readBytes(`a;b\n${lines.join('\n')}\n`));
     expect(sheet.rows).toHaveLength(201);
-    expect(sheet.rows.at(-1)?.number).toBe(201);
+    expect(sheet.rows.at(200)?.number).toBe(201);
   });
 
   it('mark the cell of an invalid byte', async () => {
