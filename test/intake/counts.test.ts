@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type RawCell } from '../../shared/intake/raw-table.ts';
-import { type RowAccount } from '../../shared/intake/read-drafts.ts';
+import { type RowAccount } from '../../shared/intake/ready-sheets.ts';
 import { codesOf, csv, intake, number, sheet, workbook } from './raw.ts';
 
 const header = 'Kundnr|Namn|Text|Antal|Pris|Moms|Belopp';
