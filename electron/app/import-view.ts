@@ -82,7 +82,11 @@ export const viewOf = ({ importId, scope, fileIds, files, plan, reading, tally }
   decimalMark: plan.decimalMark,
   dateOrder: plan.dateOrder,
   grouping: plan.grouping,
-  questions: plan.questions.map((question) => ({ ...question, choices: [...question.choices] })),
+  questions: plan.questions.map((question) => ({
+    ...question,
+    field: question.field ?? null,
+    choices: [...question.choices],
+  })),
   missing: [...plan.missing],
   accounts: [...reading.accounts],
   remarks: remarkViews(files),

@@ -40,10 +40,18 @@ export const choicesShape: z.ZodType<PlanChoices> = z.object({
   roles: z.array(z.object({ ...place, role })),
   headerRows: z.array(z.object({ ...place, row: z.int() })),
   columns: z.array(z.object({ ...place, column: z.int(), field: field.nullable() })),
+  gone: z.array(z.object({ ...place, field })).default([]),
   dateOrder: z.enum(['ymd', 'dmy', 'mdy']).nullable(),
   decimalMark: z.enum([',', '.']).nullable(),
   defaults: defaultPartsShape,
-  remembered: z.array(z.object({ fingerprint: z.string(), role, fields: z.array(field.nullable()) })),
+  remembered: z.array(
+    z.object({
+      fingerprint: z.string(),
+      role,
+      fields: z.array(field.nullable()),
+      headers: z.array(z.string()).exactOptional(),
+    }),
+  ),
 });
 
 /** How a text file is to be read where the person overruled what was found; by the file's place in the import. */

@@ -35,6 +35,8 @@ export const question = z.object({
   file: z.int(),
   sheet: z.string(),
   column: z.int().nullable(),
+  /** Of `column-missing`: what the column gave last time; null for other questions. */
+  field: field.nullable(),
   text: localText,
   /** Of `other-creditor` each value is `connectionId/creditorId`. */
   choices: z.array(z.object({ value: z.string(), text: localText })),
@@ -163,6 +165,8 @@ export const planChange = z.discriminatedUnion('what', [
     column: z.int().min(0),
     field: field.nullable(),
   }),
+  /** The answer `gone` to `column-missing`; a number is answered by `column` with the question's field. */
+  z.object({ what: z.literal('gone'), file: z.int(), sheet: z.string(), field }),
   z.object({ what: z.literal('dateOrder'), order: z.enum(['ymd', 'dmy', 'mdy']) }),
   z.object({ what: z.literal('decimalMark'), mark: z.enum([',', '.']) }),
   z.object({ what: z.literal('defaults'), defaults: importDefaults.partial() }),

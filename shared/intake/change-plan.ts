@@ -54,6 +54,10 @@ const choicesAfter = (choices: PlanChoices, change: PlanChange): PlanChoices => 
       );
       return { ...choices, columns: [...others, { file, sheet, column, field }] };
     }
+    case 'gone': {
+      const { file, sheet, field } = change;
+      return { ...choices, gone: [...choices.gone, { file, sheet, field }] };
+    }
     case 'dateOrder':
       return { ...choices, dateOrder: change.order };
     case 'decimalMark':

@@ -72,10 +72,14 @@ export interface Question {
     | 'prices-include-vat'
     | 'hidden-rows'
     | 'no-header'
-    | 'other-sheets';
+    | 'other-sheets'
+    | 'column-missing'
+    | 'other-creditor';
   readonly file: number;
   readonly sheet: string;
   readonly column: number | null;
+  /** Of `column-missing`: what the column gave last time. */
+  readonly field?: Field;
   readonly text: LocalText;
   readonly choices: readonly { readonly value: string; readonly text: LocalText }[];
 }
@@ -92,6 +96,8 @@ export interface PlanChoices {
     readonly column: number;
     readonly field: Field | null;
   }[];
+  /** Columns of last time that are not needed any more. */
+  readonly gone: readonly { readonly file: number; readonly sheet: string; readonly field: Field }[];
   readonly dateOrder: DateOrder | null;
   readonly decimalMark: DecimalMark | null;
   readonly defaults: Partial<ImportDefaults>;
@@ -104,6 +110,8 @@ export interface RememberedSheet {
   readonly fingerprint: string;
   readonly role: SheetRole;
   readonly fields: readonly (Field | null)[];
+  /** The headers as a person wrote them; the first version of templates kept none. */
+  readonly headers?: readonly string[];
 }
 
 export const noChoices: PlanChoices = {
@@ -111,6 +119,7 @@ export const noChoices: PlanChoices = {
   roles: [],
   headerRows: [],
   columns: [],
+  gone: [],
   dateOrder: null,
   decimalMark: null,
   defaults: {},
@@ -132,7 +141,9 @@ export interface ImportPlan {
   readonly questions: readonly Question[];
   /** Needed fields that no column and no default feeds: the import cannot go on. */
   readonly missing: readonly { readonly field: Field; readonly text: LocalText }[];
-  /** True when remembered columns decided every sheet that is used. */
+  /** Headers of columns with values that the remembered sheets did not have, and of used columns that they had. */
+  readonly changed: readonly string[];
+  /** True when remembered columns decided every sheet that is used, and nothing about them changed. */
   readonly known: boolean;
 }
 
@@ -148,6 +159,7 @@ export type PlanChange =
       readonly column: number;
       readonly field: Field | null;
     }
+  | { readonly what: 'gone'; readonly file: number; readonly sheet: string; readonly field: Field }
   | { readonly what: 'dateOrder'; readonly order: DateOrder }
   | { readonly what: 'decimalMark'; readonly mark: DecimalMark }
   | { readonly what: 'defaults'; readonly defaults: DefaultsChange };

@@ -12,10 +12,11 @@ import { type ColumnDecision, proposeColumns } from './propose-columns.ts';
 import { questionsOf } from './questions.ts';
 import { findRow, firstRows, type KnownRows, rowsFrom } from './raw-rows.ts';
 import { type RawFile, type RawSheet } from './raw-table.ts';
-import { headerFingerprint } from './remember.ts';
+import { changesOf, recalledRole, recallSheet, type Recalled } from './recall.ts';
 import { withRepairedHead, writtenHeader } from './repaired-headers.ts';
 import { sortRows } from './row-kinds.ts';
 import { decideLinks, decideRoles, type SheetFacts } from './sheet-roles.ts';
+import { readStatedDefaults } from './stated-defaults.ts';
 
 /** A sheet with what was found of it, before its role is known. */
 interface Surveyed {
@@ -26,7 +27,7 @@ interface Surveyed {
   readonly place: HeaderPlace;
   readonly rows: KnownRows;
   readonly columns: readonly MatchedColumn[];
-  readonly remembered: boolean;
+  readonly recalled: Recalled;
 }
 
 const widest = ({ length, reachAt }: KnownRows): number => {
@@ -52,9 +53,8 @@ const placeOf = (raw: RawSheet, file: number, choices: PlanChoices): HeaderPlace
 };
 
 const byYou = text('Vald av dig.', 'Chosen by you.');
-const asBefore = text('Som förra gången.', 'As last time.');
 
-/** The person's own choices, and those of last time, go before what the headers say. A field still takes one column. */
+/** The person's own choices go before what the headers and last time say. A field still takes one column. */
 const overruled = (
   columns: readonly MatchedColumn[],
   fields: ReadonlyMap<number, Field | null>,
@@ -81,17 +81,12 @@ const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surve
         width,
         raw.hiddenColumns,
       );
-      const print = headerFingerprint(first.map((column) => column.header));
-      const known = choices.remembered.find((sheet) => sheet.fingerprint === print && print !== '');
-      const recalled =
-        known === undefined
-          ? first
-          : overruled(first, new Map(known.fields.map((field, index) => [index, field])), asBefore);
+      const recalled = recallSheet(first, choices.remembered);
       const own = choices.columns.filter((choice) => choice.file === file && choice.sheet === raw.name);
       const decided =
         own.length === 0
-          ? recalled
-          : overruled(recalled, new Map(own.map((choice) => [choice.column, choice.field])), byYou);
+          ? recalled.columns
+          : overruled(recalled.columns, new Map(own.map((choice) => [choice.column, choice.field])), byYou);
       const columns = decided.map((column): MatchedColumn => {
         const written = writtenHeader(raw, repaired, place, column.index);
         return written === null ? column : { ...column, written };
@@ -104,7 +99,7 @@ const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surve
         place,
         rows,
         columns,
-        remembered: known !== undefined,
+        recalled,
       };
     }),
   );
@@ -185,6 +180,14 @@ const titleVat = ({ raw, place }: Surveyed): HeaderVat =>
     .map((cell) => (typeof cell === 'string' ? vatOf(cell) : null))
     .find((vat) => vat !== null) ?? null;
 
+/** What the lines above the tables state as defaults; of two that differ the first holds. */
+const statedAbove = (sheets: readonly Surveyed[]): Partial<ImportDefaults> =>
+  sheets
+    .map(({ raw, place }) =>
+      readStatedDefaults(firstRows(raw.rows, Math.max(0, place.first)).flatMap((row) => row.cells)),
+    )
+    .reduceRight<Partial<ImportDefaults>>((found, stated) => ({ ...found, ...stated }), {});
+
 /** One amount with VAT makes all amounts that are read be with VAT: they must agree on each row (intake.md 8). */
 const pricesWithVat = (sheets: readonly Surveyed[]): boolean =>
   sheets.some((sheet) => {
@@ -224,7 +227,7 @@ export const proposePlan = (
     const chosen = choices.roles.find(
       (choice) => choice.file === facts[index]?.file && choice.sheet === facts[index].sheet,
     );
-    return chosen?.role ?? role;
+    return chosen?.role ?? recalledRole(surveyed, index, choices.remembered) ?? role;
   });
   const decided = surveyed.map((sheet, index) =>
     roles[index] === 'none'
@@ -233,6 +236,8 @@ export const proposePlan = (
   );
   const sheets = surveyed.map((sheet, index) => sheetPlan(sheet, roles[index] ?? 'none', decided[index] ?? []));
   const links = decideLinks(facts, roles);
+  const changed = surveyed.flatMap((sheet, index) => changesOf(sheet.recalled, sheets[index]));
+  const stated = statedAbove(rowSheets(surveyed, roles));
   const defaults: ImportDefaults = {
     invoiceDate: today,
     paymentTermsDays: 30,
@@ -240,6 +245,7 @@ export const proposePlan = (
     currency: amountCurrency(rowSheets(surveyed, roles)) ?? 'SEK',
     deliveryMethod: null,
     pricesIncludeVat: pricesWithVat(rowSheets(surveyed, roles)),
+    ...stated,
     ...choices.defaults,
   };
   const used = sheets.filter((sheet) => sheet.role !== 'none');
@@ -275,13 +281,18 @@ export const proposePlan = (
         columns: sheet.columns,
         plan: sheets[index],
         asks: decided[index] ?? [],
+        gone: sheet.recalled.gone,
       })),
       defaults,
-      choices,
+      { ...choices, defaults: { ...stated, ...choices.defaults } },
     ),
     missing: facts.some((sheet) => sheet.dataRows > 0)
       ? needed(available, defaults)
       : [{ field: 'unitPrice', text: noRows }],
-    known: used.length > 0 && surveyed.every((sheet, index) => roles[index] === 'none' || sheet.remembered),
+    changed,
+    known:
+      used.length > 0 &&
+      changed.length === 0 &&
+      surveyed.every((sheet, index) => roles[index] === 'none' || sheet.recalled.by !== null),
   };
 };

@@ -1,7 +1,9 @@
 import { type LocalText, text } from '../domain/text.ts';
+import { goneQuestions } from './gone-columns.ts';
 import { type MatchedColumn } from './match-columns.ts';
 import { type ImportDefaults, type PlanChoices, type Question, type SheetPlan } from './plan.ts';
 import { type ColumnDecision } from './propose-columns.ts';
+import { type GoneColumn } from './recall.ts';
 import { factsOf } from './raw-rows.ts';
 import { type RawSheet } from './raw-table.ts';
 import { columnLetters } from './show.ts';
@@ -11,6 +13,7 @@ interface AskedSheet {
   readonly columns: readonly MatchedColumn[];
   readonly plan: SheetPlan | undefined;
   readonly asks: readonly ColumnDecision[];
+  readonly gone: readonly GoneColumn[];
 }
 
 const orders: Question['choices'] = [
@@ -182,6 +185,7 @@ export const questionsOf = (
   choices: PlanChoices,
 ): readonly Question[] => [
   ...sheets.flatMap(ofColumns),
+  ...sheets.flatMap(({ plan, gone }) => goneQuestions(plan, gone, choices)),
   ...sheets.flatMap(ofSheet),
   ...ofOtherSheets(sheets),
   ...ofVat(sheets, defaults, choices),

@@ -14,21 +14,42 @@ const printOf = (header: string): string => foldHeader(header) + (header.match(t
 export const headerFingerprint = (headers: readonly string[]): string =>
   headers.map(printOf).join('|').replace(/\|+$/, '');
 
-/** The fingerprint of a whole import: of the sheets that are used, whatever their files and names. */
-export const planFingerprint = (plan: ImportPlan): string =>
-  plan.sheets
-    .filter((sheet) => sheet.role !== 'none')
-    .map((sheet) => headerFingerprint(sheet.columns.map((column) => column.header)))
-    .sort()
-    .join('\n');
+/** Each header as it is compared; those of {@link headerFingerprint}, one by one. */
+export const printsOf = (headers: readonly string[]): readonly string[] => headerFingerprint(headers).split('|');
 
-/** What is kept of a plan for the next such file: roles, fields, orders and defaults, but never its date or file names. */
+export const rememberedPrints = (sheet: RememberedSheet): readonly string[] => sheet.fingerprint.split('|');
+
+/** The headers of each sheet that is used. */
+export const usedHeaders = (plan: ImportPlan): readonly (readonly string[])[] =>
+  plan.sheets.filter((sheet) => sheet.role !== 'none').map((sheet) => sheet.columns.map((column) => column.header));
+
+/** The fingerprint of a whole import: of the sheets that are used, each shape once, whatever their files and names. */
+export const planFingerprint = (plan: ImportPlan): string =>
+  [...new Set(usedHeaders(plan).map(headerFingerprint))].sort().join('\n');
+
+const onlyOnce = (sheets: readonly RememberedSheet[]): readonly RememberedSheet[] =>
+  sheets.filter(
+    (sheet, index) =>
+      sheets.findIndex((other) => other.fingerprint === sheet.fingerprint && other.role === sheet.role) === index,
+  );
+
+/** What is kept of a plan for the next such file: kind, roles, fields, orders and defaults, but never its date or file names. */
 export const rememberPlan = (plan: ImportPlan): PlanChoices => {
   const remembered = plan.sheets.map((sheet): RememberedSheet => ({
     fingerprint: headerFingerprint(sheet.columns.map((column) => column.header)),
     role: sheet.role,
     fields: sheet.columns.map((column) => column.field),
+    headers: sheet.columns.map((column) => column.header),
   }));
   const { invoiceDate: _, ...defaults } = plan.defaults;
-  return { ...plan.choices, roles: [], headerRows: [], columns: [], defaults, remembered };
+  return {
+    ...plan.choices,
+    kind: plan.kind,
+    roles: [],
+    headerRows: [],
+    columns: [],
+    gone: [],
+    defaults,
+    remembered: onlyOnce(remembered),
+  };
 };
