@@ -176,7 +176,11 @@ export const surveyText = (source: ByteSource, chosen?: Encoding): TextFacts => 
     unseen = 0;
   }
   const encoding = told ?? watch.encoding();
-  return { encoding, bom: mark !== null && (mark.encoding === encoding || mark.encoding === 'utf-8'), sha256: hash.digest('hex') };
+  return {
+    encoding,
+    bom: mark !== null && (mark.encoding === encoding || mark.encoding === 'utf-8'),
+    sha256: hash.digest('hex'),
+  };
 };
 
 /** A piece of a file's text. */

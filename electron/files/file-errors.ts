@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text, type LocalText } from '../../shared/domain/text.ts';
+import { type Bounds } from './bounds.ts';
 
 /** Every way in which a file can be refused: a code for the log, what happened, what to do. */
 
@@ -80,11 +81,49 @@ export const damaged = (name: string, detail: unknown): AppError =>
     { cause: detail },
   );
 
-/** @param bound which bound was met: a key of `Bounds`, kept as the cause. */
-export const tooBig = (name: string, bound: string): AppError =>
+const withPlace = (sentence: string, place: string): string => `${sentence.replace(/\.$/, '')} (${place}).`;
+
+/**
+ * The same error with the place where reading stopped; an error of another kind means damage there.
+ *
+ * @param sheet name of the sheet
+ * @param cell the last cell that was begun, or the last row, in the sheet's own words: `B7`
+ */
+export const atPlace = (name: string, error: unknown, sheet: string, cell: string): AppError => {
+  const known = error instanceof AppError ? error : damaged(name, error);
+  const { code, sentence, nextStep } = known.data;
+  return new AppError(
+    code,
+    text(
+      withPlace(sentence.sv, `bladet ”${sheet}”, vid ${cell}`),
+      withPlace(sentence.en, `sheet “${sheet}”, at ${cell}`),
+    ),
+    nextStep,
+    { cause: known.cause ?? error },
+  );
+};
+
+/** What is too much, in words. */
+const tooMuch: Readonly<Record<Exclude<keyof Bounds, 'ratioFromBytes' | 'remarksPerCode'>, LocalText>> = {
+  fileBytes: text('filen är för stor', 'the file is too large'),
+  legacyFileBytes: text('filen är för stor för sitt format', 'the file is too large for its format'),
+  parts: text('arkivet har för många delar', 'the archive has too many parts'),
+  unzippedBytes: text('den packas upp till för mycket', 'it unpacks to too much'),
+  ratio: text('den packas upp till orimligt mycket', 'it unpacks to an unreasonable size'),
+  cells: text('för många celler', 'too many cells'),
+  sharedStringChars: text('för mycket text', 'too much text'),
+  mergedRanges: text('för många sammanslagna celler', 'too many merged cells'),
+  legacyMilliseconds: text('det tar för lång tid', 'it takes too long'),
+};
+
+/** @param bound which bound was met; kept as the cause, too. */
+export const tooBig = (name: string, bound: keyof typeof tooMuch): AppError =>
   new AppError(
     'file-too-big',
-    text(`${name} är större än vad som kan läsas.`, `${name} is larger than what can be read.`),
+    text(
+      `${name} är större än vad som kan läsas: ${tooMuch[bound].sv}.`,
+      `${name} is larger than what can be read: ${tooMuch[bound].en}.`,
+    ),
     text(
       'Dela filen i flera, eller kopiera bara de rader som ska faktureras till en ny fil.',
       'Split the file, or copy only the rows to bill into a new file.',

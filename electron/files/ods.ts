@@ -1,6 +1,7 @@
 import { type MergedRange, type RawCell, type RawRow, type RawSheet } from '../../shared/intake/raw-table.ts';
+import { columnLetters } from '../../shared/intake/show.ts';
 import { columnsIn, LAST_COLUMN, LAST_ROW, makeBudget, putCell, widthOf, type CellBudget } from './cell-grid.ts';
-import { passwordProtected } from './file-errors.ts';
+import { atPlace, passwordProtected } from './file-errors.ts';
 import { readOdsCell } from './ods-cell.ts';
 import { attribute, readXml, type Attributes, type XmlHandler } from './xlsx/xml.ts';
 import { type Parts } from './xlsx/zip.ts';
@@ -46,6 +47,11 @@ class ContentWalk implements XmlHandler {
 
   constructor(budget: CellBudget) {
     this.#budget = budget;
+  }
+
+  /** The sheet and cell where the walk is; null outside of sheets. */
+  get place(): readonly [sheet: string, cell: string] | null {
+    return this.#sheet && [this.#sheet.name, `${columnLetters(this.#column)}${String(this.#nextRow)}`];
   }
 
   readonly open = (name: string, attributes: Attributes): void => {
@@ -182,6 +188,10 @@ const isEncrypted = async (parts: Parts): Promise<boolean> => {
 export const readOds = async (parts: Parts): Promise<readonly RawSheet[]> => {
   if (await isEncrypted(parts)) throw passwordProtected(parts.fileName);
   const walk = new ContentWalk(makeBudget(parts.fileName, parts.bounds));
-  if (!(await readXml(parts, 'content.xml', walk))) throw new Error('no content.xml');
+  try {
+    if (!(await readXml(parts, 'content.xml', walk))) throw new Error('no content.xml');
+  } catch (error) {
+    throw walk.place === null ? error : atPlace(parts.fileName, error, ...walk.place);
+  }
   return walk.sheets;
 };

@@ -39,6 +39,10 @@ const isoDate = (raw: string): RawCell => {
   return read === null ? raw : { kind: 'number', raw, shape: read.shape, date: read.date };
 };
 
+/** XML that was laid out for people holds space around its values. */
+const trimmed = (value: string | null): string | null =>
+  value !== null && (value.charCodeAt(0) <= 32 || value.charCodeAt(value.length - 1) <= 32) ? value.trim() : value;
+
 /**
  * Makes the reader of a sheet's cells. Numbers keep the text that the workbook stores. A formula without its value is
  * `uncalculated`, never blank or 0. Throws when a cell points at a string that is not there.
@@ -48,6 +52,8 @@ export const makeCellReader = ({ strings, looks, from1904 }: CellContext): CellR
 
   const makeNumber = (raw: string, look: NumberLook): RawCell => {
     const { shape } = look;
+    // Writers that forget the type of a text.
+    if (Number.isNaN(Number(raw))) return raw;
     if (shape !== 'date' && shape !== 'datetime') return { kind: 'number', raw, ...look };
     const date = dateOfSerial(raw, shape, from1904);
     return date === undefined ? { kind: 'number', raw, shape } : { kind: 'number', raw, shape, date };
@@ -66,22 +72,24 @@ export const makeCellReader = ({ strings, looks, from1904 }: CellContext): CellR
 
   const sharedString = (index: string): string => {
     const found = strings[Number(index)];
-    if (found === undefined) throw new Error(`no shared string ${index}`);
+    if (found === undefined || index === '') throw new Error(`no shared string ${index}`);
     return found;
   };
 
-  return ({ type, style, value, inline, hasFormula }) => {
-    if (type === 'inlineStr') return unescapeText(inline);
-    if (value === null || (value === '' && type !== 'str')) return hasFormula ? uncalculated : null;
+  return ({ type, style, value: written, inline, hasFormula }) => {
+    if (type === 'inlineStr' || (written === null && inline !== ''))
+      return unescapeText(inline === '' ? (written ?? '') : inline);
+    const value = type === 'str' ? written : trimmed(written);
+    if (value === null || (value === '' && type !== 'str' && type !== 'e')) return hasFormula ? uncalculated : null;
     switch (type) {
       case 's':
         return sharedString(value);
       case 'str':
         return unescapeText(value);
       case 'b':
-        return value === '1' || value === 'true' ? yes : no;
+        return value === '1' || value.toLowerCase() === 'true' ? yes : no;
       case 'e':
-        return { kind: 'error', code: value };
+        return { kind: 'error', code: value === '' ? '#N/A' : value };
       case 'd':
         return isoDate(value);
       default:

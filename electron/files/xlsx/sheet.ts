@@ -1,4 +1,5 @@
 import { type MergedRange, type RawCell, type RawRow, type RawSheet } from '../../../shared/intake/raw-table.ts';
+import { columnLetters } from '../../../shared/intake/show.ts';
 import {
   columnOf,
   columnsIn,
@@ -7,9 +8,11 @@ import {
   LAST_ROW,
   putCell,
   readMerged,
+  readReference,
   widthOf,
   type CellBudget,
 } from '../cell-grid.ts';
+import { atPlace } from '../file-errors.ts';
 import { type CellReader, type CellSource } from './cell.ts';
 import { type SheetEntry } from './workbook.ts';
 import { isTrue, readXml, type Attributes, type XmlHandler } from './xml.ts';
@@ -35,6 +38,7 @@ class SheetWalk implements XmlHandler {
   readonly #read: CellReader;
   readonly #budget: CellBudget;
   #row = 0;
+  #unnumbered = false;
   #hidden = false;
   #cells: RawCell[] = [];
   #column = -1;
@@ -46,6 +50,11 @@ class SheetWalk implements XmlHandler {
   constructor(read: CellReader, budget: CellBudget) {
     this.#read = read;
     this.#budget = budget;
+  }
+
+  /** The cell where the walk is; null before the first row. */
+  get place(): string | null {
+    return this.#row === 0 ? null : `${columnLetters(Math.max(0, this.#column))}${String(this.#row)}`;
   }
 
   readonly open = (name: string, attributes: Attributes): void => {
@@ -68,12 +77,13 @@ class SheetWalk implements XmlHandler {
         break;
       case 'row':
         this.#row = rowNumber(attributes['r'], this.#row);
-        this.#hidden = isTrue(attributes['hidden']);
+        this.#unnumbered = attributes['r'] === undefined;
+        this.#hidden = isTrue(attributes['hidden']) || attributes['ht'] === '0';
         this.#cells = [];
         this.#column = -1;
         break;
       case 'col':
-        if (isTrue(attributes['hidden'])) this.#hideColumns(attributes);
+        if (isTrue(attributes['hidden']) || attributes['width'] === '0') this.#hideColumns(attributes);
         break;
       case 'mergeCell':
         this.#merge(attributes['ref'] ?? '');
@@ -105,6 +115,7 @@ class SheetWalk implements XmlHandler {
   };
 
   #openCell(attributes: Attributes): void {
+    if (this.#unnumbered && attributes['r'] !== undefined) this.#numberRow(attributes['r']);
     this.#column = columnIndex(attributes['r'], this.#column);
     this.#inCell = true;
     this.#source.type = attributes['t'];
@@ -112,6 +123,12 @@ class SheetWalk implements XmlHandler {
     this.#source.value = null;
     this.#source.inline = '';
     this.#source.hasFormula = false;
+  }
+
+  /** A row without a number has that of its first cell. */
+  #numberRow(reference: string): void {
+    this.#row = readReference(reference)?.row ?? this.#row;
+    this.#unnumbered = false;
   }
 
   #closeCell(): void {
@@ -142,7 +159,11 @@ export const readSheet = async (
   budget: CellBudget,
 ): Promise<RawSheet> => {
   const walk = new SheetWalk(read, budget);
-  await readXml(parts, entry.part, walk);
+  try {
+    await readXml(parts, entry.part, walk);
+  } catch (error) {
+    throw walk.place === null ? error : atPlace(parts.fileName, error, entry.name, walk.place);
+  }
   const rows = inOrder(walk.rows);
   return {
     name: entry.name,

@@ -29,11 +29,31 @@ export const attribute = (attributes: Attributes, name: string): string | undefi
 
 export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
+/** The encoding of an XML part: UTF-8, unless its first bytes say otherwise (XML 1.0, appendix F). Null for UTF-8. */
+const otherEncoding = (start: Buffer): string | null => {
+  const [first, second] = start;
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
+  const declared = /^<\?xml[^>]*?encoding=["'](iso-8859-1|windows-1252|us-ascii)["']/i.exec(
+    start.toString('latin1', 0, 200),
+  );
+  return declared === null ? null : 'windows-1252';
+};
+
 /** UTF-8 in pieces. A piece of ASCII, which most of a sheet is, goes the way that is four times as fast. */
 const decoded = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new StringDecoder('utf8');
+  let other: TextDecoder | null | undefined;
   let clean = true;
   for await (const chunk of chunks) {
+    if (other === undefined) {
+      const encoding = otherEncoding(chunk);
+      other = encoding === null ? null : new TextDecoder(encoding);
+    }
+    if (other !== null) {
+      yield other.decode(chunk, { stream: true });
+      continue;
+    }
     const ascii = isAscii(chunk);
     yield ascii && clean ? chunk.toString('latin1') : decoder.write(chunk);
     clean = ascii;

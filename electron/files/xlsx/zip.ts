@@ -1,5 +1,5 @@
 import { crc32, createInflateRaw } from 'node:zlib';
-import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { type Bounds } from '../bounds.ts';
 import { damaged, passwordProtected, tooBig } from '../file-errors.ts';
 
@@ -23,7 +23,8 @@ const listEntries = async (zip: ZipFile, fileName: string, bounds: Bounds): Prom
   if (zip.entryCount > bounds.parts) throw tooBig(fileName, 'parts');
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
-    entries.set(keyOf(entry.fileName), entry);
+    const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+    entries.set(keyOf(name), entry);
     if (entries.size > bounds.parts) throw tooBig(fileName, 'parts');
   }
   return entries;
@@ -57,9 +58,12 @@ const readPart = async function* (zip: ZipFile, bytes: Buffer, entry: Entry): As
   if (checksum !== entry.crc32) throw new Error(`${entry.fileName}: checksum differs`);
 };
 
-/** Opens the archive. Throws an AppError when it is no archive, damaged or beyond a bound. */
+/**
+ * Opens the archive. Names are decoded here, since the library refuses those that begin with `/`, as some writers have it;
+ * nothing is ever written to a path from an archive. Throws an AppError when it is no archive, damaged or beyond a bound.
+ */
 export const openParts = async (fileName: string, bytes: Buffer, bounds: Bounds): Promise<Parts> => {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false });
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false });
   const entries = await listEntries(zip, fileName, bounds);
   let budget = bounds.unzippedBytes;
 
