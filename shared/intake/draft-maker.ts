@@ -184,14 +184,16 @@ export class DraftMaker {
     }
   }
 
-  /** The invoice's own total must be in its currency, as every amount of its rows. */
+  /** Amounts of the head (its total, what was paid) must be in its currency, as every amount of its rows. */
   #checkTotal(head: Heads, rows: readonly RawRow[], currency: string, problems: Problem[]): void {
-    const column = this.#heads.find(({ field }) => field === 'invoiceTotal');
-    const row = column && rows.find((each) => each.number === head.invoiceTotal?.origin?.row);
-    if (column === undefined || row === undefined) return;
-    const made = this.#make(row, column);
-    const found = inOtherCurrency(made, column, { rowNo: null, field: column.field }, currency);
-    if (found !== null) problems.push(found);
+    for (const column of this.#heads) {
+      if (column.reading.type !== 'amount') continue;
+      const row = rows.find((each) => each.number === head[column.field]?.origin?.row);
+      if (row === undefined) continue;
+      const made = this.#make(row, column);
+      const found = inOtherCurrency(made, column, { rowNo: null, field: column.field }, currency);
+      if (found !== null) problems.push(found);
+    }
   }
 
   /** One row of the sheet is one of the invoice; in a wide layout each group of columns with something in it is one. */

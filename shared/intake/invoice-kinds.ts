@@ -49,7 +49,9 @@ const invoiceRow = [
   'project',
 ] as const satisfies readonly RowField[];
 
+/** Which customer an invoice is for is checked with the register at hand, so not by these. */
 const whoIsBilled: NeededFields = {
+  ofFile: true,
   anyOf: ['customerNo', 'customerExternalId', 'orgNo', 'email', 'customerName'],
   text: text(
     'Ingen kolumn säger vem kunden är. Välj kolumnen med kundnummer, organisationsnummer, e-post eller namn.',

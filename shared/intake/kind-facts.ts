@@ -5,6 +5,8 @@ import { type Field, type RowField } from './fields.ts';
 export interface NeededFields {
   readonly anyOf: readonly [Field, ...Field[]];
   readonly text: LocalText;
+  /** Needed of the file only: a record may do without. */
+  readonly ofFile?: true;
 }
 
 /** What is known of a kind: all that reading, checking, blank templates and the window need to tell kinds apart. */

@@ -23,7 +23,7 @@ export const recordFieldTable: Readonly<Record<RecordField, FieldFacts>> = {
     'id',
     text('GLN-kod', 'GLN'),
     13,
-    '7350000000006',
+    '7350000000009',
     'gln-nummer|gln-nr|lokaliseringskod|edi-adress|gln code|gln number|location number',
   ),
   intermediator: facts(

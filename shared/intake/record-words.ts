@@ -56,6 +56,12 @@ export const recordWords = {
     'Kunden finns på flera rader med olika {field}: {others}. Den första används.',
     'The customer stands on several rows with different {field}: {others}. The first is used.',
   ),
+  'rows-differ': words(
+    'Raderna säger olika',
+    'The rows disagree',
+    'Kunden finns på flera rader som säger olika saker: ”{first}” på rad {firstRow} och ”{other}” på rad {otherRow}. Skriv det rätta.',
+    'The customer stands on several rows that say different things: “{first}” on row {firstRow} and “{other}” on row {otherRow}. Type the right one.',
+  ),
   'amount-not-positive': words(
     'Beloppet är inte positivt',
     'The amount is not positive',

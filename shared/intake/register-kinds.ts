@@ -72,6 +72,7 @@ export const registerKinds: Readonly<
       ),
       {
         anyOf: ['description', 'unitPrice'],
+        ofFile: true,
         text: text(
           'Ingen kolumn har benämning eller pris. Välj kolumnen med det som ska läsas in.',
           'No column has a description or a price. Choose the column with what is to be read.',

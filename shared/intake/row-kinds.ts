@@ -49,6 +49,9 @@ const looksNumeric = (cell: RawCell): boolean =>
 const columnOf = (sheet: SheetPlan, fields: readonly string[]): readonly ColumnPlan[] =>
   sheet.columns.filter((column) => column.field !== null && fields.includes(column.field));
 
+/** What a payment is told by: its row is no sum. */
+const paidKeys = ['invoiceNumber', 'paymentReference'] as const;
+
 interface SumTest {
   readonly keys: readonly number[];
   readonly prices: readonly number[];
@@ -56,7 +59,7 @@ interface SumTest {
 
 /** Amounts whose sum means something: a price alone on its row is the row's amount. */
 const sumColumns = (sheet: SheetPlan): readonly ColumnPlan[] => {
-  const amounts = columnOf(sheet, ['lineTotal', 'invoiceTotal']);
+  const amounts = columnOf(sheet, ['lineTotal', 'invoiceTotal', 'paymentAmount']);
   const alone = columnOf(sheet, ['lineTotal', 'quantity']).length === 0;
   return alone ? [...amounts, ...columnOf(sheet, ['unitPrice'])] : amounts;
 };
@@ -154,9 +157,14 @@ const columnSum = (rows: RawRows, data: readonly number[], column: ColumnPlan, e
 const isBareSum = (rows: RawRows, row: RawRow, before: readonly number[], sheet: SheetPlan): boolean => {
   if (!row.cells.every((cell) => isBlank(cell) || looksNumeric(cell)) || before.length < 2) return false;
   const sums = sumColumns(sheet);
-  const keyed = columnOf(sheet, [...customerKeyFields, 'documentKey', 'description', 'articleNo', 'unitPrice']).filter(
-    (column) => !sums.includes(column),
-  );
+  const keyed = columnOf(sheet, [
+    ...customerKeyFields,
+    ...paidKeys,
+    'documentKey',
+    'description',
+    'articleNo',
+    'unitPrice',
+  ]).filter((column) => !sums.includes(column));
   if (keyed.some((column) => !isBlank(row.cells[column.index]))) return false;
   return sums.some((column) => {
     const stated = valueIn(row, column);
@@ -205,7 +213,7 @@ const controlsOf = (
  */
 export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   const test: SumTest = {
-    keys: columnOf(plan, [...customerKeyFields, 'documentKey']).map((column) => column.index),
+    keys: columnOf(plan, [...customerKeyFields, ...paidKeys, 'documentKey']).map((column) => column.index),
     prices: columnOf(plan, ['unitPrice']).map((column) => column.index),
   };
   const running = new RunningSums(raw.rows, sumColumns(plan));

@@ -329,6 +329,7 @@ CREATE TABLE record (
   record_no INTEGER NOT NULL CHECK (record_no > 0),
   level TEXT CHECK (level IN ('error', 'warning', 'hint')),
   included INTEGER NOT NULL DEFAULT 1 CHECK (included IN (0, 1)),
+  key TEXT NOT NULL,
   words TEXT NOT NULL,
   body TEXT NOT NULL CHECK (json_valid(body)),
   PRIMARY KEY (scope_id, list_id, record_no),
@@ -492,6 +493,8 @@ CREATE INDEX payment_by_invoice ON payment (scope_id, action_id, paid_at);
 CREATE INDEX problem_alike ON problem (scope_id, run_id, code, field);
 
 CREATE INDEX product_by_article_no ON product (scope_id, article_no);
+
+CREATE INDEX record_by_key ON record (scope_id, list_id, key, record_no);
 
 CREATE INDEX record_by_level ON record (scope_id, list_id, included, level, record_no);
 

@@ -4,6 +4,7 @@ import { type Migration } from '../migrate.ts';
  * What an import needs beside runs: templates with a number, a name of the person's own and a folder that is watched;
  * lists of records (customers, articles, payments …), which are no invoices and so no run; files that wait for a look.
  *
+ * `record.key` is what tells it from the others of its list, empty where nothing does.
  * A list in state `importing` (written by the process `importer`) is never shown. `waiting_file.path` is the name of a
  * copy in the data folder, never a place of the person's own.
  */
@@ -69,11 +70,13 @@ CREATE TABLE record (
   record_no INTEGER NOT NULL CHECK (record_no > 0),
   level TEXT CHECK (level IN ('error', 'warning', 'hint')),
   included INTEGER NOT NULL DEFAULT 1 CHECK (included IN (0, 1)),
+  key TEXT NOT NULL,
   words TEXT NOT NULL,
   body TEXT NOT NULL CHECK (json_valid(body)),
   PRIMARY KEY (scope_id, list_id, record_no),
   FOREIGN KEY (scope_id, list_id) REFERENCES list (scope_id, list_id) ON DELETE CASCADE
 ) STRICT;
 CREATE INDEX record_by_level ON record (scope_id, list_id, included, level, record_no);
+CREATE INDEX record_by_key ON record (scope_id, list_id, key, record_no);
 `,
 };
