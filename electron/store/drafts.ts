@@ -3,7 +3,8 @@ import { minor, type Minor, type VatLine } from '../../shared/domain/money.ts';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { levels, type Level } from '../../shared/intake/problem.ts';
-import { billedShape, draftBodyShape, type Billed } from './draft-shape.ts';
+import { bodyShape, packBody } from './draft-body.ts';
+import { billedShape, type Billed } from './draft-shape.ts';
 import { flag, jsonOf, one, toFlag } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -90,7 +91,7 @@ export const draftLine = (store: Store, key: DraftKey): DraftLine | null =>
 /** The draft with its cells and the problems that its reading found. */
 export const readDraft = (store: Store, key: DraftKey): Draft | null => {
   const row = one(
-    z.object({ business_key: z.string(), body: jsonOf(draftBodyShape) }),
+    z.object({ business_key: z.string(), body: jsonOf(bodyShape) }),
     store.prepare(
       `SELECT business_key, body FROM draft JOIN draft_body USING (scope_id, run_id, draft_no) WHERE ${ofDraft}`,
     ),
@@ -109,7 +110,7 @@ export const writeBody = (store: Store, key: RunKey, draft: Draft): void => {
       key.scopeId,
       key.runId,
       draft.draftNo,
-      JSON.stringify({ head: draft.head, rows: draft.rows, readProblems: draft.readProblems }),
+      packBody(draft),
     );
 };
 

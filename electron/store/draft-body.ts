@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { type Cell, type Draft, type Origin, type ValueRule, valueRules } from '../../shared/intake/draft.ts';
+import { type Field, headFields, rowFields } from '../../shared/intake/fields.ts';
+import { draftBodyShape, problemShape } from './draft-shape.ts';
+
+/**
+ * How a draft lies in `draft_body.body`: what its rows have in common (fields, columns, rules, the place in the file) stands
+ * once, and most cells are one text. The form of older versions, cell by cell with all names, is read as well.
+ *
+ * The numbers of fields and rules are stored: a name keeps its number for ever, new names go last. A name that has none yet
+ * stands as it is.
+ */
+const fieldNumbers: readonly string[] = [
+  ...['documentKey', 'customerNo', 'customerExternalId', 'customerName', 'orgNo', 'vatNumber', 'email', 'phone'],
+  ...['attention', 'address', 'zipCode', 'city', 'countryCode', 'invoiceDate', 'dueDate', 'paymentTermsDays'],
+  ...['currency', 'ourReference', 'yourReference', 'externalReference', 'deliveryMethod', 'language', 'message'],
+  ...['invoiceTotal', 'invoiceType', 'articleNo', 'description', 'quantity', 'unit', 'unitPrice', 'discountPercent'],
+  ...['vatRate', 'lineTotal', 'periodStart', 'periodEnd', 'costCenter', 'project'],
+];
+const ruleNumbers: readonly string[] = [
+  ...['text', 'id', 'number-decimal-comma', 'number-decimal-point', 'number-cell', 'percent-cell'],
+  ...['fraction-to-percent', 'date-iso', 'date-compact', 'date-day-month-year', 'date-month-day-year'],
+  ...['date-month-name', 'date-cell', 'derived-line-total', 'derived-unit-price', 'derived-quantity'],
+  ...['derived-due-date', 'derived-invoice-date', 'derived-delivery', 'lookup', 'default', 'typed', 'mend'],
+  ...['from-register', 'continued', 'part-of-cell', 'joined-columns', 'from-header'],
+];
+
+type Code = number | string;
+
+const codesOf = (names: readonly string[]): ((name: string) => Code) => {
+  const numbers = new Map(names.map((name, index) => [name, index]));
+  return (name) => numbers.get(name) ?? name;
+};
+const fieldCode = codesOf(fieldNumbers);
+const ruleCode = codesOf(ruleNumbers);
+
+const named = <S extends z.ZodType<string, string | undefined>>(names: readonly string[], shape: S) =>
+  z
+    .union([z.int().min(0), z.string()])
+    .transform((code) => (typeof code === 'number' ? names[code] : code))
+    .pipe(shape);
+
+const rule = named(ruleNumbers, z.enum(valueRules));
+const place = z.tuple([z.int(), z.int(), z.int()]);
+
+/** Value, text in the file (0: the same), rule (-1: the column's), origin (0: row and column of its place), typed, edited. */
+const fullCell = z.tuple([
+  z.string().nullable(),
+  z.union([z.string(), z.literal(0)]),
+  z.union([z.literal(-1), rule]),
+  z.union([z.literal(0), z.null(), z.tuple([z.int(), z.int(), z.int(), z.int()])]),
+  z.string().nullable(),
+  z.union([z.literal(0), z.literal(1)]),
+]);
+/** 0: no such cell; null: a blank one; a text: value and text in the file alike; two: value and text in the file. */
+const packedCell = z.union([
+  z.literal(0),
+  z.null(),
+  z.string(),
+  z.tuple([z.string().nullable(), z.string()]),
+  fullCell,
+]);
+
+type PackedCell =
+  | 0
+  | null
+  | string
+  | readonly [string | null, string]
+  | readonly [string | null, string | 0, Code, 0 | null | readonly number[], string | null, 0 | 1];
+
+/** A field with its 0-based column and its usual rule. */
+type Slot<F extends Field> = readonly [field: F, column: number, rule: ValueRule];
+type Cells<F extends Field> = Readonly<Partial<Record<F, Cell>>>;
+
+const slot = <F extends Field>(fields: readonly F[]) => z.tuple([named(fieldNumbers, z.enum(fields)), z.int(), rule]);
+
+const packedBody = z.object({
+  form: z.literal(2),
+  sheets: z.array(z.string()),
+  headSlots: z.array(slot(headFields)),
+  rowSlots: z.array(slot(rowFields)),
+  /** File, index of the sheet, row; then the cells in the order of the slots. */
+  head: z.object({ at: place, cells: z.array(packedCell) }),
+  rows: z.array(z.object({ no: z.int(), at: place, cells: z.array(packedCell) })),
+  problems: z.array(problemShape),
+});
+
+type Body = Pick<Draft, 'head' | 'rows' | 'readProblems'>;
+
+const fieldsIn = <F extends Field>(fields: readonly F[], all: readonly Cells<F>[]): Slot<F>[] => {
+  const slots: Slot<F>[] = [];
+  for (const field of fields) {
+    for (const cells of all) {
+      const cell = cells[field];
+      if (cell === undefined) continue;
+      slots.push([field, cell.origin?.column ?? -1, cell.rule]);
+      break;
+    }
+  }
+  return slots;
+};
+
+/** The place that the cells have in common: the first that one has. */
+const placeOf = <F extends Field>(cells: Cells<F>, slots: readonly Slot<F>[]): Origin | null => {
+  for (const [field] of slots) {
+    const origin = cells[field]?.origin;
+    if (origin) return origin;
+  }
+  return null;
+};
+
+/** Texts of a draft's body while it is packed: the sheets by number. */
+class Packing {
+  readonly sheets: string[] = [];
+
+  at(origin: Origin | null): [number, number, number] {
+    return origin === null ? [-1, -1, -1] : [origin.file, this.#sheet(origin.sheet), origin.row];
+  }
+
+  cells<F extends Field>(cells: Cells<F>, slots: readonly Slot<F>[], at: Origin | null): PackedCell[] {
+    return slots.map(([field, column, usual]) => {
+      const cell = cells[field];
+      return cell === undefined ? 0 : this.#cell(cell, column, usual, at);
+    });
+  }
+
+  #sheet(name: string): number {
+    const known = this.sheets.indexOf(name);
+    return known >= 0 ? known : this.sheets.push(name) - 1;
+  }
+
+  #cell(
+    { value, raw, rule: by, typed, origin, edited }: Cell,
+    column: number,
+    usual: ValueRule,
+    at: Origin | null,
+  ): PackedCell {
+    const here =
+      origin !== null &&
+      at !== null &&
+      origin.column === column &&
+      origin.row === at.row &&
+      origin.file === at.file &&
+      origin.sheet === at.sheet;
+    if (here && typed === undefined && edited === undefined) {
+      if (value === null && raw === '' && by === 'text') return null;
+      if (by === usual) return value === raw ? value : [value, raw];
+    }
+    const from = here ? 0 : origin === null ? null : [...this.at(origin), origin.column];
+    return [value, value === raw ? 0 : raw, by === usual ? -1 : ruleCode(by), from, typed ?? null, edited ? 1 : 0];
+  }
+}
+
+/** The body as it is stored. */
+export const packBody = ({ head, rows, readProblems }: Body): string => {
+  const packing = new Packing();
+  const headSlots = fieldsIn(headFields, [head]);
+  const rowSlots = fieldsIn(
+    rowFields,
+    rows.map(({ cells }) => cells),
+  );
+  const at = placeOf(head, headSlots);
+  const codes = (slots: readonly Slot<Field>[]) =>
+    slots.map(([field, column, by]) => [fieldCode(field), column, ruleCode(by)]);
+  const packed = {
+    form: 2,
+    sheets: packing.sheets,
+    headSlots: codes(headSlots),
+    rowSlots: codes(rowSlots),
+    head: { at: packing.at(at), cells: packing.cells(head, headSlots, at) },
+    rows: rows.map(({ rowNo, cells }) => {
+      const own = placeOf(cells, rowSlots);
+      return { no: rowNo, at: packing.at(own), cells: packing.cells(cells, rowSlots, own) };
+    }),
+    problems: readProblems,
+  };
+  return JSON.stringify(packed);
+};
+
+type Place = z.infer<typeof place>;
+
+const originAt = ([file, sheet, row]: Place, column: number, sheets: readonly string[]): Origin => ({
+  file,
+  sheet: sheets[sheet] ?? '',
+  row,
+  column,
+});
+
+const unpackCell = (
+  packed: Exclude<z.infer<typeof packedCell>, 0>,
+  origin: Origin,
+  usual: ValueRule,
+  sheets: readonly string[],
+): Cell => {
+  if (packed === null) return { value: null, raw: '', rule: 'text', origin };
+  if (typeof packed === 'string') return { value: packed, raw: packed, rule: usual, origin };
+  if (packed.length === 2) return { value: packed[0], raw: packed[1], rule: usual, origin };
+  const [value, raw, by, from, typed, edited] = packed;
+  return {
+    value,
+    raw: raw === 0 ? (value ?? '') : raw,
+    rule: by === -1 ? usual : by,
+    ...(typed === null ? {} : { typed }),
+    origin: from === 0 ? origin : from === null ? null : originAt([from[0], from[1], from[2]], from[3], sheets),
+    ...(edited === 1 ? { edited: true as const } : {}),
+  };
+};
+
+const unpackCells = <F extends Field>(
+  packed: readonly z.infer<typeof packedCell>[],
+  slots: readonly Slot<F>[],
+  at: Place,
+  sheets: readonly string[],
+): Cells<F> => {
+  const cells: Partial<Record<F, Cell>> = {};
+  slots.forEach(([field, column, usual], index) => {
+    const cell = packed[index];
+    if (cell === undefined || cell === 0) return;
+    cells[field] = unpackCell(cell, originAt(at, column, sheets), usual, sheets);
+  });
+  return cells;
+};
+
+/** What a stored body holds, in either form. */
+export const bodyShape = z.union([
+  packedBody.transform(({ sheets, headSlots, rowSlots, head, rows, problems }): Body => ({
+    head: unpackCells(head.cells, headSlots, head.at, sheets),
+    rows: rows.map(({ no, at, cells }) => ({ rowNo: no, cells: unpackCells(cells, rowSlots, at, sheets) })),
+    readProblems: problems,
+  })),
+  draftBodyShape,
+]);
