@@ -43,15 +43,17 @@ export const fieldsFed = (column: ColumnFeed & { readonly field: Field | null })
       ];
 
 const zip = String.raw`(?:SE?[- ]?)?(\d{3}[ \u00A0]?\d{2})`;
-const numberName = /^(\d{2,10})(?:\s*[-–—:,.]\s*|\s+)(?=\S*\p{L})(\S.*)$/su;
+const numberName = /^(\d{1,10})(?:\s*[-–—:,.]\s*|\s+)(?=\S*\p{L})(\S.*)$/su;
 const nameNumber = /^(.*\p{L}.*?)\s*[([]\s*(?:kund ?nr\.?:?\s*)?(\d{2,10})\s*[)\]]$/isu;
 const zipCity = new RegExp(String.raw`^${zip}[ \u00A0,]+(\p{L}.*)$`, 'isu');
 const addressZipCity = new RegExp(String.raw`^(.*?[^\s,])\s*[,\n]\s*${zip}[ \u00A0,]+(\p{L}.*)$`, 'isu');
 
 const divided = (form: RegExp, written: string): readonly string[] | null => form.exec(written)?.slice(1) ?? null;
 
+/** A month that Excel made a date has its first day; any other day is no period. */
 const periodOf = (cell: RawCell, written: string): readonly string[] | null => {
-  const period = readPeriod(typeof cell === 'object' && cell?.kind === 'number' ? written.slice(0, 7) : written);
+  const date = typeof cell === 'object' && cell?.kind === 'number' ? cell.date : undefined;
+  const period = readPeriod(date === undefined || !/-01(?:T|$)/.test(date) ? written : date.slice(0, 7));
   return period === null ? null : [period.start, period.end];
 };
 
@@ -69,10 +71,7 @@ export const partsOf = (cell: RawCell | undefined, by: SplitBy): readonly string
     case 'address-zip-city':
       return divided(addressZipCity, written);
     case 'period':
-      // A month that Excel made a date has its first day; any other day is no period.
-      return typeof cell === 'object' && cell?.kind === 'number' && !/-01(?:T|$)/.test(written)
-        ? null
-        : periodOf(cell ?? null, written);
+      return periodOf(cell, written);
     default:
       return assertNever(by);
   }

@@ -1,6 +1,8 @@
 import { isBlank, rawText } from './cell-text.ts';
+import { type Field } from './fields.ts';
 import { foldHeader, matchHeader } from './header-match.ts';
 import { findRow, firstRows } from './raw-rows.ts';
+import { repeatedColumns } from './repeated-headers.ts';
 import { type MergedRange, type RawCell, type RawRow, type RawSheet } from './raw-table.ts';
 
 export interface HeaderPlace {
@@ -37,9 +39,15 @@ const joined = (top: readonly string[], bottom: readonly string[]): string[] =>
     return foldHeader(above) === foldHeader(below) ? below : `${above} ${below}`;
   });
 
+/** The fields of columns that repeat below the names of articles: *Kaffe antal*. */
+const articleFields = (headers: readonly string[]): readonly Field[] =>
+  repeatedColumns(headers).flatMap(({ name, field }) => (name === null ? [] : [field]));
+
 /** How many different fields a row of headers names. */
-const matches = (headers: readonly string[]): number =>
-  new Set(headers.map((header) => matchHeader(header)?.field).filter((field) => field !== undefined)).size;
+const matches = (headers: readonly string[]): number => {
+  const named = headers.map((header) => matchHeader(header)?.field).filter((field) => field !== undefined);
+  return new Set([...named, ...articleFields(headers)]).size;
+};
 
 const looksLikeText = (row: RawRow): boolean =>
   row.cells.every((cell) => isBlank(cell) || (typeof cell === 'string' && !/^[\d\s.,:+-]+$/.test(cell)));
@@ -76,7 +84,9 @@ export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
     const both = joinedHeaders(sheet, above, row, width);
     const [joint, own] = [matches(both), matches(single)];
     // A merged title above is no part of the header: joined, the header would name less than it does alone.
-    if (joint > own || (joint === own && spans(sheet, above, width)))
+    // Articles over columns that repeat name no field, and yet say what is billed below them.
+    const articles = articleFields(both).length > 0;
+    if (joint > own || articles || (joint === own && spans(sheet, above, width)))
       return { first: index - 1, last: index, headers: both };
   }
   return { first: index, last: index, headers: single };

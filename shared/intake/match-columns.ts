@@ -1,12 +1,13 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { isBlank, rawText } from './cell-text.ts';
+import { type ColumnFeed } from './column-feed.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { foldHeader, type HeaderMatch, type HeaderVat, matchHeader, namesMoney, vatOf } from './header-match.ts';
 import { type RawRow } from './raw-table.ts';
 import { columnLetters } from './show.ts';
 
-export interface MatchedColumn {
+export interface MatchedColumn extends ColumnFeed {
   readonly index: number;
   readonly header: string;
   /** The header as the file has it, where `header` is its repair. */
@@ -20,6 +21,13 @@ export interface MatchedColumn {
   /** The column holds money, a quantity or a discount that goes nowhere: a person must see it. */
   readonly leftOut: boolean;
 }
+
+/** The column for another field: its cells are then whole, as they were divided or joined for the one it had. */
+export const withField = (column: MatchedColumn, field: Field | null): MatchedColumn => {
+  if (field === column.field) return column;
+  const { split: _split, joined: _joined, ...whole } = column;
+  return { ...whole, field };
+};
 
 interface Candidate {
   readonly index: number;

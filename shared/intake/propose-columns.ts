@@ -1,6 +1,7 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type LocalText, text } from '../domain/text.ts';
 import { isBlank, rawText } from './cell-text.ts';
+import { feedOf } from './column-feed.ts';
 import { readCell, readingOf } from './cell-value.ts';
 import {
   decideMark,
@@ -120,6 +121,7 @@ export const proposeColumns = (
       header: column.header,
       ...(written === undefined ? {} : { written }),
       field: column.field,
+      ...feedOf(column),
       reason,
       mark: mark.mark,
       order: order?.order ?? null,

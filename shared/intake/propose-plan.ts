@@ -1,12 +1,13 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { text } from '../domain/text.ts';
+import { fieldsFed } from './column-feed.ts';
 import { customerKeyFields, isHeadField } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { groupRows } from './grouping.ts';
 import { currencyOfColumn } from './column-currency.ts';
 import { type HeaderVat, vatOf } from './header-match.ts';
 import { findHeader, headerAt, type HeaderPlace } from './header-row.ts';
-import { type MatchedColumn, matchColumns } from './match-columns.ts';
+import { type MatchedColumn, withField } from './match-columns.ts';
 import { type ImportDefaults, type ImportPlan, noChoices, type PlanChoices, type SheetPlan } from './plan.ts';
 import { type ColumnDecision, proposeColumns } from './propose-columns.ts';
 import { questionsOf } from './questions.ts';
@@ -15,6 +16,7 @@ import { type RawFile, type RawSheet } from './raw-table.ts';
 import { changesOf, recalledRole, recallSheet, type Recalled } from './recall.ts';
 import { withRepairedHead, writtenHeader } from './repaired-headers.ts';
 import { sortRows } from './row-kinds.ts';
+import { shapeColumns } from './shape-columns.ts';
 import { decideLinks, decideRoles, type SheetFacts } from './sheet-roles.ts';
 import { readStatedDefaults } from './stated-defaults.ts';
 
@@ -25,6 +27,8 @@ interface Surveyed {
   readonly fileName: string;
   readonly delimiter: string | null;
   readonly place: HeaderPlace;
+  /** Index of the first row of data. */
+  readonly firstRow: number;
   readonly rows: KnownRows;
   readonly columns: readonly MatchedColumn[];
   readonly recalled: Recalled;
@@ -63,8 +67,15 @@ const overruled = (
   const taken = new Set([...fields.values()].filter((field) => field !== null));
   return columns.map((column) => {
     const field = fields.get(column.index);
-    if (field !== undefined) return { ...column, field, reason, leftOut: false };
-    return column.field !== null && taken.has(column.field) ? { ...column, field: null, reason } : column;
+    if (field !== undefined) return { ...withField(column, field), reason, leftOut: false };
+    if (column.field === null) return column;
+    const { split } = column;
+    if (split?.fields.some((part) => part !== null && taken.has(part)) === true) {
+      const parts = split.fields.map((part) => (part !== null && taken.has(part) ? null : part));
+      const left = parts.find((part) => part !== null) ?? null;
+      return { ...column, field: left, split: { ...split, fields: parts }, reason };
+    }
+    return column.group === undefined && taken.has(column.field) ? { ...column, field: null, reason } : column;
   });
 };
 
@@ -75,12 +86,7 @@ const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surve
       const place = placeOf(repaired, file, choices);
       const rows = rowsFrom(raw.rows, place.last + 1);
       const width = Math.max(place.headers.length, widest(rows));
-      const first = matchColumns(
-        place.headers,
-        firstRows(rows, 500).filter((row) => !row.hidden),
-        width,
-        raw.hiddenColumns,
-      );
+      const { columns: first, firstRow } = shapeColumns(raw, place, rows, width);
       const recalled = recallSheet(first, choices.remembered);
       const own = choices.columns.filter((choice) => choice.file === file && choice.sheet === raw.name);
       const decided =
@@ -97,6 +103,7 @@ const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surve
         fileName: rawFile.name,
         delimiter: rawFile.dialect?.delimiter ?? null,
         place,
+        firstRow,
         rows,
         columns,
         recalled,
@@ -109,7 +116,7 @@ const factsOf = (sheet: Surveyed): SheetFacts => ({
   sheet: sheet.raw.name,
   hidden: sheet.raw.hidden,
   dataRows: filledRows(sheet.rows),
-  fields: new Set(sheet.columns.map((column) => column.field).filter((field) => field !== null)),
+  fields: new Set(sheet.columns.flatMap(fieldsFed)),
 });
 
 const headsOnly = text(
@@ -123,7 +130,7 @@ const sheetPlan = (sheet: Surveyed, role: SheetPlan['role'], decisions: readonly
   sheet: sheet.raw.name,
   role,
   headerRow: sheet.place.last < 0 ? 0 : (sheet.raw.rows.at(sheet.place.last)?.number ?? 0),
-  firstRow: sheet.place.last + 1,
+  firstRow: sheet.firstRow,
   columns: decisions.map(({ plan }) =>
     role === 'customers' && plan.field !== null && !isHeadField(plan.field)
       ? { ...plan, field: null, rule: null, reason: headsOnly }
@@ -249,9 +256,7 @@ export const proposePlan = (
     ...choices.defaults,
   };
   const used = sheets.filter((sheet) => sheet.role !== 'none');
-  const available = new Set(
-    used.flatMap((sheet) => sheet.columns.map((column) => column.field)).filter((field) => field !== null),
-  );
+  const available = new Set(used.flatMap((sheet) => sheet.columns.flatMap(fieldsFed)));
   const firstWithRows = sheets.findIndex((sheet) => sheet.role === 'rows');
   const [rowSheet, rawSheet] = [sheets[firstWithRows], surveyed[firstWithRows]?.raw];
   const grouped =

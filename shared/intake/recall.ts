@@ -1,6 +1,6 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { type Field } from './fields.ts';
-import { type MatchedColumn } from './match-columns.ts';
+import { type MatchedColumn, withField } from './match-columns.ts';
 import { type RememberedSheet, type SheetPlan, type SheetRole } from './plan.ts';
 import { type RawSheet } from './raw-table.ts';
 import { printsOf, rememberedPrints } from './remember.ts';
@@ -112,8 +112,9 @@ export const recallSheet = (columns: readonly MatchedColumn[], remembered: reado
   const kept = new Set(pairs.map((place) => (place === null ? null : (by.fields[place] ?? null))));
   const recalled = columns.map((column): MatchedColumn => {
     const place = pairOf.get(column.index) ?? null;
-    if (place !== null) return { ...column, field: by.fields[place] ?? null, reason: asBefore, leftOut: false };
-    if (column.field === null || !kept.has(column.field)) return { ...column, reason: newColumn(column.reason) };
+    if (place !== null) return { ...withField(column, by.fields[place] ?? null), reason: asBefore, leftOut: false };
+    if (column.field === null || column.group !== undefined || !kept.has(column.field))
+      return { ...column, reason: newColumn(column.reason) };
     return { ...column, field: null, reason: takenBefore, leftOut: billable.includes(column.field) };
   });
   const fed = new Set(recalled.map((column) => column.field));
