@@ -6,16 +6,18 @@ import { noChoices, type ImportPlan } from '../../shared/intake/plan.ts';
 import { proposePlan } from '../../shared/intake/propose-plan.ts';
 import { type RawFile } from '../../shared/intake/raw-table.ts';
 import { readDrafts, type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { planFingerprint } from '../../shared/intake/remember.ts';
 import { readFileBytes } from '../files/read-file.ts';
 import { scopeById, scopeOf, type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
-import { findTemplate } from '../store/templates.ts';
+import { templatesOf } from '../store/templates.ts';
 import { examiner } from './examine.ts';
 import { sha256 } from './hash.ts';
 import { planChangeOf } from './import-change.ts';
 import { type Tally, viewOf } from './import-view.ts';
-import { type Dialects, templateShape } from './plan-shape.ts';
+import { type Dialects } from './plan-shape.ts';
+import { readableTemplates, recallImport, type TemplateUse } from './recalled-import.ts';
+import { betterFit, FileCustomers, registerFit } from './register-fit.ts';
+import { otherCreditorQuestion } from './whose-file.ts';
 import { type WorkerMessage, type WorkerRequest, type ImportStart } from './worker-protocol.ts';
 
 type View = Extract<WorkerMessage, { readonly what: 'view' }>['view'];
@@ -26,9 +28,11 @@ export interface Opened {
   readonly scope: KnownScope;
   readonly files: readonly RawFile[];
   readonly plan: ImportPlan;
-  /** What the next file with these headers is known by. */
-  readonly fingerprint: string;
+  /** The templates of last time, and what the next such files are known by. */
+  readonly uses: readonly TemplateUse[];
   readonly dialects: Dialects;
+  /** The person said whose the files are. */
+  readonly settled: boolean;
 }
 
 /** Drafts by the plan, with the keys of the scope. */
@@ -47,10 +51,11 @@ export interface ImportSession {
   readonly opened: () => Opened;
 }
 
-const tallyOf = (store: Store, opened: Opened, reading: DraftReading): Tally => {
+const tallyOf = (store: Store, opened: Opened, reading: DraftReading, customers: FileCustomers): Tally => {
   const examine = examiner(store, opened.scope.scopeId, opened.plan.defaults, opened.plan.today);
   let [errors, warnings] = [0, 0];
   for (const draft of reading.drafts) {
+    customers.see(draft);
     const level = worstLevel(examine(draft).problems);
     if (level === 'error') errors += 1;
     else if (level === 'warning') warnings += 1;
@@ -68,12 +73,28 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
     return current;
   };
 
+  const register = registerFit(store);
+  /** A question where the customers are rather another creditor's, and the person has not said whose they are. */
+  const askWhose = (customers: FileCustomers): View['questions'][number] | null => {
+    const { scope, settled, plan } = opened();
+    if (settled || customers.count === 0) return null;
+    const fits = register.fits(customers);
+    const chosen = fits.find(({ place }) => place.scopeId === scope.scopeId);
+    const better = betterFit(fits, scope.scopeId, customers.count);
+    if (chosen === undefined || better === null) return null;
+    return otherCreditorQuestion(better, chosen, customers.count, plan.sheets[0]?.sheet ?? '');
+  };
+
   const view = (): View => {
     const reading = readingOf(opened());
     const { files, plan } = opened();
     const fileIds = start.files.map((file) => file.fileId);
-    const tally = tallyOf(store, opened(), reading);
-    return viewOf({ importId: start.importId, scope: opened().scope.scope, fileIds, files, plan, reading, tally });
+    const customers = new FileCustomers();
+    const tally = tallyOf(store, opened(), reading, customers);
+    const { importId } = start;
+    const whose = askWhose(customers);
+    const { scope, uses } = opened();
+    return viewOf({ importId, scope: scope.scope, fileIds, files, plan, uses, whose, reading, tally });
   };
 
   /** The files again, those anew that are to be read otherwise than they were. */
@@ -93,12 +114,11 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
     const scope = scopeById(store, start.scopeId);
     const found = await readFiles([], []);
     const plain = proposePlan(found, today, noChoices);
-    const fingerprint = planFingerprint(plain);
-    const template = findTemplate(store, start.scopeId, fingerprint, templateShape);
-    if (template === null) return { scope, files: found, plan: plain, fingerprint, dialects: [] };
-    const { choices, dialects } = template;
+    const recall = recallImport(plain, readableTemplates(templatesOf(store, start.scopeId)));
+    const { choices, dialects, uses } = recall;
     const files = await readFiles(found, dialects);
-    return { scope, files, plan: proposePlan(files, today, choices), fingerprint, dialects };
+    const plan = choices === noChoices ? plain : proposePlan(files, today, choices);
+    return { scope, files, plan, uses, dialects, settled: start.settled ?? false };
   };
 
   const readAgain = async (file: number, choice: Omit<Dialects[number], 'file'>): Promise<Opened> => {
@@ -114,7 +134,7 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
     if (change.what === 'encoding') return readAgain(change.file, { encoding: change.encoding });
     if (change.what === 'delimiter') return readAgain(change.file, { delimiter: change.delimiter });
     // The plan says how the files are read, whoever they belong to: it stays.
-    if (change.what === 'creditor') return { ...opened(), scope: scopeOf(store, change.scope) };
+    if (change.what === 'creditor') return { ...opened(), scope: scopeOf(store, change.scope), settled: true };
     return { ...opened(), plan: changePlan(opened().files, opened().plan, planChangeOf(change)) };
   };
 

@@ -2,16 +2,15 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { rememberPlan } from '../../shared/intake/remember.ts';
 import { billedBefore } from '../store/billed.ts';
 import { type RunKey, showRun } from '../store/runs.ts';
 import { insertSourceFile } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
-import { saveTemplate } from '../store/templates.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
 import { type Standing, writeDraft } from './draft-record.ts';
 import { type Examine, type Examined, examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
+import { keepTemplates } from './recalled-import.ts';
 
 /** So many at once that the write lock is short: stack.md, SQLite. */
 const chunk = 500;
@@ -78,14 +77,12 @@ const writeAll = (task: StoreTask, key: RunKey, reading: DraftReading, examine: 
 };
 
 const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftReading): void => {
-  const { files, plan, fingerprint, dialects } = opened;
+  const { files, plan, uses, dialects } = opened;
   store.inTransaction(() => {
     files.forEach((file, fileNo) => {
       insertSourceFile(store, key, { fileNo, name: file.name, format: file.format, sha256: file.sha256 });
     });
-    const name = files.map((file) => file.name).join(', ');
-    const remembered = { choices: rememberPlan(plan), dialects };
-    saveTemplate(store, key.scopeId, { fingerprint, name, plan: remembered, usedAt: at });
+    keepTemplates(store, key.scopeId, { plan, uses, dialects, names: files.map((file) => file.name) }, at);
     showRun(store, key, {
       plan: { defaults: plan.defaults },
       accounts: reading.accounts,

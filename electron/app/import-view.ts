@@ -5,6 +5,7 @@ import { type Problem } from '../../shared/intake/problem.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { type RawFile } from '../../shared/intake/raw-table.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
+import { type TemplateUse } from './recalled-import.ts';
 
 type ImportView = z.infer<typeof importView>;
 
@@ -51,45 +52,61 @@ export interface ViewParts {
   readonly fileIds: readonly string[];
   readonly files: readonly RawFile[];
   readonly plan: ImportPlan;
+  readonly uses: readonly TemplateUse[];
+  /** Asked first: whose the files are. */
+  readonly whose: ImportView['questions'][number] | null;
   readonly reading: DraftReading;
   readonly tally: Tally;
 }
 
+const templateView = (uses: readonly TemplateUse[], changed: readonly string[]): ImportView['template'] => {
+  const used = uses.flatMap(({ template }) => (template === null ? [] : [template]));
+  const [first] = used;
+  if (first === undefined) return null;
+  return { templateId: first.templateId, name: used.map(({ name }) => name).join(', '), changed: [...changed] };
+};
+
 /** The plan as the window shows it, with what reading by it gives. */
-export const viewOf = ({ importId, scope, fileIds, files, plan, reading, tally }: ViewParts): ImportView => ({
-  importId,
-  scope,
-  kind: plan.kind,
-  kindReason: plan.kindReason,
-  template: null,
-  files: files.map((file, index) => fileView(file, fileIds[index] ?? '')),
-  sheets: plan.sheets.map((sheet) => ({
-    file: sheet.file,
-    fileName: sheet.fileName,
-    sheet: sheet.sheet,
-    role: sheet.role,
-    headerRow: sheet.headerRow,
-    columns: sheet.columns.map(({ index, header, field, samples, rule, reason }) => ({
-      index,
-      header,
-      field,
-      samples: [...samples],
-      rule,
-      reason,
+export const viewOf = (parts: ViewParts): ImportView => {
+  const { importId, scope, fileIds, files, plan, reading, tally } = parts;
+  return {
+    importId,
+    scope,
+    kind: plan.kind,
+    kindReason: plan.kindReason,
+    template: templateView(parts.uses, plan.changed),
+    files: files.map((file, index) => fileView(file, fileIds[index] ?? '')),
+    sheets: plan.sheets.map((sheet) => ({
+      file: sheet.file,
+      fileName: sheet.fileName,
+      sheet: sheet.sheet,
+      role: sheet.role,
+      headerRow: sheet.headerRow,
+      columns: sheet.columns.map(({ index, header, field, samples, rule, reason }) => ({
+        index,
+        header,
+        field,
+        samples: [...samples],
+        rule,
+        reason,
+      })),
     })),
-  })),
-  defaults: plan.defaults,
-  decimalMark: plan.decimalMark,
-  dateOrder: plan.dateOrder,
-  grouping: plan.grouping,
-  questions: plan.questions.map((question) => ({
-    ...question,
-    field: question.field ?? null,
-    choices: [...question.choices],
-  })),
-  missing: [...plan.missing],
-  accounts: [...reading.accounts],
-  remarks: remarkViews(files),
-  ...tally,
-  known: plan.known,
-});
+    defaults: plan.defaults,
+    decimalMark: plan.decimalMark,
+    dateOrder: plan.dateOrder,
+    grouping: plan.grouping,
+    questions: [
+      ...(parts.whose === null ? [] : [parts.whose]),
+      ...plan.questions.map((question) => ({
+        ...question,
+        field: question.field ?? null,
+        choices: [...question.choices],
+      })),
+    ],
+    missing: [...plan.missing],
+    accounts: [...reading.accounts],
+    remarks: remarkViews(files),
+    ...tally,
+    known: plan.known,
+  };
+};

@@ -65,7 +65,13 @@ export const dialectsShape = z.array(
 export type Dialects = Readonly<z.infer<typeof dialectsShape>>;
 
 /** What is remembered for the next file with the same headers. */
-export const templateShape = z.object({ choices: choicesShape, dialects: dialectsShape });
+export const templateShape = z.object({
+  choices: choicesShape,
+  dialects: dialectsShape,
+  // Templates of the first version did not say of how many files they were.
+  files: z.int().min(1).default(1),
+});
+export type RememberedPlan = z.infer<typeof templateShape>;
 
 /** What a run keeps of its plan: enough to check its invoices again after an edit. */
 export const runPlanShape = z.object({ defaults: defaultsShape });

@@ -15,6 +15,8 @@ export const importStart = z.object({
   scopeId: z.int(),
   /** The calendar day in Stockholm on which the import was opened. */
   today: day,
+  /** The person said already whose the files are: no question about it. */
+  settled: z.boolean().optional(),
   files: z.array(fileToOpen).min(1),
 });
 export type ImportStart = z.infer<typeof importStart>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { all, jsonOf, one } from './rows.ts';
+import { all, each, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** A customer of the register, as last read. `view` is the service's own view, whole. */
@@ -68,6 +68,22 @@ export const saveDebtors = (store: Store, scopeId: number, debtors: readonly Mir
       );
   });
 };
+
+const keysRow = z.object({
+  debtor_no: z.string().nullable(),
+  external_id: z.string().nullable(),
+  name: z.string(),
+  org_no: z.string().nullable(),
+  email: z.string().nullable(),
+});
+
+/** What a register's customers are known by, one after the other: registers are large, and views larger. */
+export const debtorKeys = (store: Store, scopeId: number): Generator<z.infer<typeof keysRow>> =>
+  each(
+    keysRow,
+    store.prepare('SELECT debtor_no, external_id, name, org_no, email FROM debtor WHERE scope_id = ? AND gone = 0'),
+    [scopeId],
+  );
 
 const idRow = z.object({ id: z.string() });
 

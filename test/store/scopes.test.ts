@@ -8,8 +8,7 @@ import { beginRun, runById, runsInState, showRun } from '../../electron/store/ru
 import { scopeOf } from '../../electron/store/scopes.ts';
 import { insertSourceFile } from '../../electron/store/source-files.ts';
 import { type Store } from '../../electron/store/store.ts';
-import { findTemplate, saveTemplate } from '../../electron/store/templates.ts';
-import { z } from 'zod';
+import { saveTemplate, templatesOf, type TemplateToKeep } from '../../electron/store/templates.ts';
 import { addTwoScopes, creditorA, creditorB, temporaryStore } from './open.ts';
 
 const line: DraftLine = {
@@ -140,9 +139,20 @@ describe('no row points across creditors or deployments', () => {
 
   test('a template is the creditor’s own', () => {
     const { store } = withRun();
-    saveTemplate(store, 1, { fingerprint: 'f', name: 'a', plan: { a: 1 }, usedAt: '' });
-    expect(findTemplate(store, 1, 'f', z.object({ a: z.int() }))).toEqual({ a: 1 });
-    expect(findTemplate(store, 2, 'f', z.object({ a: z.int() }))).toBeNull();
+    const template: TemplateToKeep = {
+      templateId: null,
+      fingerprint: 'f',
+      kind: 'invoices',
+      name: 'a',
+      plan: { a: 1 },
+      usedAt: '',
+    };
+    const templateId = saveTemplate(store, 1, template);
+    expect(templatesOf(store, 1)).toMatchObject([{ templateId, plan: { a: 1 } }]);
+    expect(templatesOf(store, 2)).toEqual([]);
+    // A number of another creditor's is not followed: what that creditor remembers stays as it was.
+    expect(saveTemplate(store, 2, { ...template, templateId, plan: { a: 2 } })).not.toBe(templateId);
+    expect(templatesOf(store, 1)).toMatchObject([{ templateId, plan: { a: 1 } }]);
   });
 
   test('a creditor is looked for on its own connection', () => {
