@@ -27,6 +27,9 @@ const foreign: readonly (readonly [signature: string, what: LocalText])[] = [
   ['MZ', text('ett program', 'a program')],
   ['\x7FELF', text('ett program', 'a program')],
   ['SQLite format 3\0', text('en databas', 'a database')],
+  ['#FLAGGA', text('en bokföringsfil (SIE)', 'a bookkeeping file (SIE)')],
+  ['{"', text('en JSON-fil', 'a JSON file')],
+  ['[{', text('en JSON-fil', 'a JSON file')],
 ];
 
 const startsWith = (bytes: Buffer, signature: string): boolean =>
@@ -37,21 +40,33 @@ const COMPOUND = '\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1';
 /** The first record of an Excel file older than 1993: BOF of BIFF 2, 3 and 4. */
 const BIFF = ['\x09\x00\x04\x00', '\x09\x02\x06\x00', '\x09\x04\x06\x00'];
 
+/** The start as small letters, without marks of Unicode, the zeros of UTF-16, white space and comments before it. */
+const startText = (bytes: Buffer): string =>
+  bytes
+    .subarray(0, 4096)
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replace(/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)?(?:\s|<!--.*?-->)*/s, '')
+    .toLowerCase();
+
+const xmlKind = (start: string): LocalText => {
+  if (start.includes('opendocument') || start.includes('<office:'))
+    return text('ett OpenDocument-blad i ren XML (.fods)', 'an OpenDocument sheet in flat XML (.fods)');
+  if (start.includes('<html')) return text('en webbsida', 'a web page');
+  return start.includes('spreadsheet')
+    ? text('ett kalkylblad i det äldre XML-formatet', 'a spreadsheet in the older XML format')
+    : text('en XML-fil', 'an XML file');
+};
+
 /** Spreadsheets in disguise: systems like to write a web page or XML and call it .xls. */
 const disguised = (bytes: Buffer): LocalText | null => {
-  const start = bytes
-    .subarray(0, 2048)
-    .toString('latin1')
-    .replace(/^(\xEF\xBB\xBF)?\s+/, '')
-    .toLowerCase();
-  if (/^(\xef\xbb\xbf)?\s*<(!doctype html|html|table|meta|head|body)/.test(start)) {
+  const start = startText(bytes);
+  if (/^<(!doctype html|html|table|meta|head|body|style|div|center|title)\b/.test(start))
     return text('en webbsida', 'a web page');
-  }
-  if (/^(\xef\xbb\xbf)?\s*<\?xml/.test(start)) {
-    return start.includes('spreadsheet')
-      ? text('ett kalkylblad i det äldre XML-formatet', 'a spreadsheet in the older XML format')
-      : text('en XML-fil', 'an XML file');
-  }
+  if (/^mime-version:|^content-type: multipart\//.test(start)) return text('en sparad webbsida', 'a saved web page');
+  if (start.startsWith('<?xml') || start.startsWith('<workbook')) return xmlKind(start);
+  if (/^id;p[^\r\n]*\r?\n[a-z];/.test(start)) return text('en SYLK-fil', 'a SYLK file');
+  if (/^table\r?\n0,1\r?\n/.test(start)) return text('en DIF-fil', 'a DIF file');
   return null;
 };
 

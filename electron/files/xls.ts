@@ -4,6 +4,7 @@ import { type RawCell, type RawRow, type RawSheet } from '../../shared/intake/ra
 import { type Bounds } from './bounds.ts';
 import { columnsIn, makeBudget, putCell, widthOf, type CellBudget } from './cell-grid.ts';
 import { passwordProtected, tooBig } from './file-errors.ts';
+import { codePages } from './xls-code-pages.ts';
 import { lookOfFormat } from './xlsx/number-shape.ts';
 import { dateOfSerial } from './xlsx/serial-date.ts';
 
@@ -103,7 +104,8 @@ const reason = (error: unknown): string => (error instanceof Error ? error.messa
 export const readXls = async (name: string, bytes: Buffer, bounds: Bounds): Promise<readonly RawSheet[]> => {
   if (bytes.length > bounds.legacyFileBytes) throw tooBig(name, 'legacyFileBytes');
   // Loaded when it is needed: it takes longer to load than most files take to read.
-  const { read } = await import('@e965/xlsx');
+  const { read, set_cptable: setCodePages } = await import('@e965/xlsx');
+  setCodePages(codePages);
   try {
     const book = withinTime(
       () =>

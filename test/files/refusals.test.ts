@@ -54,6 +54,18 @@ describe('what is no spreadsheet', () => {
         '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
       ),
     ],
+    ['a web page behind a comment', 'file-other-format', Buffer.from('<!-- x -->\r\n<style>td {}</style><table>')],
+    ['a web page in UTF-16', 'file-other-format', Buffer.from('\uFEFF<html xmlns:x="urn:x">', 'utf16le')],
+    [
+      'a web page saved as one file',
+      'file-other-format',
+      Buffer.from('MIME-Version: 1.0\r\nContent-Type: multipart/related'),
+    ],
+    ['an OpenDocument sheet in flat XML', 'file-other-format', Buffer.from('<?xml version="1.0"?><office:document/>')],
+    ['a SYLK file', 'file-other-format', Buffer.from('ID;PWXL;N;E\r\nP;PGeneral\r\nC;Y1;X1;K1\r\n')],
+    ['a DIF file', 'file-other-format', Buffer.from('TABLE\r\n0,1\r\n"x"\r\n')],
+    ['a bookkeeping file', 'file-not-spreadsheet', Buffer.from('#FLAGGA 0\r\n#FORMAT PC8\r\n')],
+    ['JSON', 'file-not-spreadsheet', Buffer.from('{"a": [1, 2]}')],
     ['no bytes', 'file-empty', Buffer.alloc(0)],
     ['white space', 'file-empty', Buffer.from('\uFEFF \r\n\r\n')],
     [
@@ -67,6 +79,10 @@ describe('what is no spreadsheet', () => {
   ];
   it.each(cases)('%s is refused as %s', async (_, code, bytes) => {
     expect(await refusal(readBytes(bytes))).toBe(code);
+  });
+
+  it('is not what a list with a column of ids is', async () => {
+    expect((await readBytes('ID;Pris\n1;2\n')).format).toBe('csv');
   });
 
   it('says what the file is and what to do, in both languages', async () => {
