@@ -1,9 +1,10 @@
 import { standingText } from '../../shared/intake/cell-state.ts';
 import { type Draft, type InvoiceValue } from '../../shared/intake/draft.ts';
-import { type Field } from '../../shared/intake/fields.ts';
+import { type HeadField } from '../../shared/intake/fields.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { type Billed } from '../store/draft-shape.ts';
+import { type NewDraft } from '../store/draft-insert.ts';
 import { type DraftLine, writeBody, writeLine, writeVat } from '../store/drafts.ts';
 import { writeProblems } from '../store/problems.ts';
 import { type RunKey } from '../store/runs.ts';
@@ -24,8 +25,8 @@ export interface CheckedDraft {
   readonly problems: readonly Problem[];
 }
 
-const valueOf = (draft: Draft, field: Field): string => {
-  const cell = Object.entries(draft.head).find(([name]) => name === field)?.[1];
+const valueOf = (draft: Draft, field: HeadField): string => {
+  const cell = draft.head[field];
   return cell === undefined ? '' : (cell.value ?? standingText(cell));
 };
 
@@ -69,6 +70,15 @@ const lineOf = ({ draft, invoice, problems }: CheckedDraft, standing: Standing):
   businessKey: draft.businessKey,
   generation: standing.generation,
   billed: standing.billed,
+});
+
+/** All that is stored of a draft that an import brings. */
+export const newDraft = (checked: CheckedDraft, standing: Standing): NewDraft => ({
+  draft: checked.draft,
+  line: lineOf(checked, standing),
+  words: searchWords(checked.draft),
+  vatLines: checked.invoice.vatLines,
+  problems: checked.problems,
 });
 
 /** Writes all that is stored of a draft, new or changed. In the caller's transaction, so that no part stands without the others. */

@@ -1,13 +1,13 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { type Draft } from '../../shared/intake/draft.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { billedBefore } from '../store/billed.ts';
+import { billedBefore, everBilled } from '../store/billed.ts';
+import { insertDraft, type NewDraft } from '../store/draft-insert.ts';
 import { type RunKey, showRun } from '../store/runs.ts';
 import { insertSourceFile } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
-import { type Standing, writeDraft } from './draft-record.ts';
+import { newDraft, type Standing } from './draft-record.ts';
 import { type Examine, type Examined, examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
 import { keepTemplates } from './recalled-import.ts';
@@ -36,10 +36,11 @@ const standingOf = (
   key: RunKey,
   examined: Examined,
   earlier: ReadonlyMap<string, number>,
+  before: ReadonlySet<string>,
 ): { readonly standing: Standing; readonly problems: Examined['problems'] } => {
   const { businessKey } = examined.draft;
   const newCustomer = examined.customer === null;
-  const billed = billedBefore(store, key, businessKey)?.billed ?? null;
+  const billed = before.has(businessKey) ? (billedBefore(store, key, businessKey)?.billed ?? null) : null;
   const twin = earlier.get(businessKey);
   if (billed !== null) {
     const standing = { included: false, generation: 0, billed, newCustomer };
@@ -53,21 +54,30 @@ const writeAll = (task: StoreTask, key: RunKey, reading: DraftReading, examine: 
   const { store } = task;
   const earlier = new Map<string, number>();
   let written = 0;
-  const write = (drafts: readonly Draft[]): void => {
+  const made = (pending: readonly Examined[]): readonly NewDraft[] => {
+    const before = everBilled(
+      store,
+      key,
+      pending.map(({ draft }) => draft.businessKey),
+    );
+    return pending.map((examined) => {
+      const { standing, problems } = standingOf(store, key, examined, earlier, before);
+      const { businessKey, draftNo } = examined.draft;
+      if (!earlier.has(businessKey)) earlier.set(businessKey, draftNo);
+      return newDraft({ ...examined, problems }, standing);
+    });
+  };
+  const write = (pending: readonly Examined[]): void => {
+    const drafts = made(pending);
     store.inTransaction(() => {
-      for (const draft of drafts) {
-        const examined = examine(draft);
-        const { standing, problems } = standingOf(store, key, examined, earlier);
-        earlier.set(draft.businessKey, earlier.get(draft.businessKey) ?? draft.draftNo);
-        writeDraft(store, key, { ...examined, problems }, standing);
-      }
+      for (const draft of drafts) insertDraft(store, key, draft);
     });
     written += drafts.length;
     task.onProgress(written, reading.count);
   };
-  let pending: Draft[] = [];
+  let pending: Examined[] = [];
   for (const draft of reading.drafts) {
-    pending.push(draft);
+    pending.push(examine(draft));
     if (pending.length < chunk) continue;
     write(pending);
     pending = [];
@@ -104,7 +114,8 @@ export const storeRun = (task: StoreTask): void => {
   const reading = readingOf(opened);
   if (reading.count === 0) throw noInvoices();
   const examine = examiner(store, key.scopeId, opened.plan.defaults, opened.plan.today);
-  const written = writeAll(task, key, reading, examine);
+  // Until the last transaction nobody sees the run, so none before it needs to be safe on the disk.
+  const written = store.hurried(() => writeAll(task, key, reading, examine));
   if (written !== reading.count) throw new Error(`${String(written)} of ${String(reading.count)} drafts were read`);
   finish(task, key, reading);
 };

@@ -48,6 +48,19 @@ export const billedBefore = (
     [key.scopeId, businessKey, key.runId],
   );
 
+/** Those of the keys whose content stands in a job of another run of the creditor: few or none, so the rest need no look. */
+export const everBilled = (store: Store, key: RunKey, businessKeys: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    all(
+      z.object({ business_key: z.string() }),
+      store.prepare(
+        `SELECT business_key FROM job WHERE scope_id = ? AND kind = 'createInvoice' AND run_id <> ? AND state <> 'cancelled'
+           AND business_key IN (SELECT value FROM json_each(?))`,
+      ),
+      [key.scopeId, key.runId, JSON.stringify(businessKeys)],
+    ).map((row) => row.business_key),
+  );
+
 /**
  * The highest generation under which a try of that content went out and was taken back since, in any run; -1 without one. Its
  * references and call ids are used up. Source: outbox.md, Identity (cancel raises the generation).

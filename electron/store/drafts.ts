@@ -106,12 +106,7 @@ export const writeBody = (store: Store, key: RunKey, draft: Draft): void => {
       `INSERT INTO draft_body (scope_id, run_id, draft_no, body) VALUES (?, ?, ?, ?)
        ON CONFLICT (scope_id, run_id, draft_no) DO UPDATE SET body = excluded.body`,
     )
-    .run(
-      key.scopeId,
-      key.runId,
-      draft.draftNo,
-      packBody(draft),
-    );
+    .run(key.scopeId, key.runId, draft.draftNo, packBody(draft));
 };
 
 /**

@@ -98,6 +98,11 @@ export const writeProblems = (store: Store, key: DraftKey, problems: readonly Pr
   store
     .prepare('DELETE FROM problem WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
     .run(key.scopeId, key.runId, key.draftNo);
+  insertProblems(store, key, problems);
+};
+
+/** Writes the problems of an invoice that has none yet. */
+export const insertProblems = (store: Store, key: DraftKey, problems: readonly Problem[]): void => {
   const insert = store.prepare(
     `INSERT INTO problem (scope_id, run_id, draft_no, problem_no, row_no, field, code, level, params, mend)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
