@@ -18,7 +18,13 @@ interface Names {
   readonly field: ReadonlyMap<string, Field>;
   /** Those that stand at the head of what the kind makes; all others stand on its rows. */
   readonly heads: ReadonlySet<Field>;
+  readonly owners: readonly ('customer' | 'row')[];
 }
+
+const ownersIn = (kind: ImportKind): Names['owners'] => {
+  if (kindTable[kind].row.length > 0) return ['customer', 'row'];
+  return kind === 'debtors' ? ['customer'] : kind === 'products' ? ['row'] : [];
+};
 
 /** A kind's own words go before the names that a field has everywhere. */
 const makeNames = (kind: ImportKind): Names => {
@@ -36,7 +42,7 @@ const makeNames = (kind: ImportKind): Names => {
     for (const word of [one, ...(own === undefined ? [] : [own.sv, own.en]), name.sv, name.en, ...synonyms])
       add(word, one);
   }
-  return { field, heads: new Set(head) };
+  return { field, heads: new Set(head), owners: ownersIn(kind) };
 };
 
 const made = new Map<ImportKind, Names>();
@@ -81,13 +87,17 @@ const named = (header: string, field: Field, kind: ImportKind): LocalText => {
   );
 };
 
-const owned = (folded: string, { field: names, heads }: Names): Field | undefined => {
-  const ofCustomer = owners.exec(folded);
+/**
+ * A name with its owner before it: the customer's (`Kundens e-post`) where the kind has both customers and their details,
+ * the row's (`Artikelns namn`) of rows and of articles. *Fakturabelopp* is no amount paid, *Kundnr* no article number.
+ */
+const owned = (folded: string, { field: names, heads, owners: whose }: Names): Field | undefined => {
+  const ofCustomer = whose.includes('customer') ? owners.exec(folded) : null;
   const field = ofCustomer === null ? undefined : names.get(folded.slice(ofCustomer[0].length));
   if (field !== undefined && heads.has(field)) return field;
-  const ofRow = rowOwners.exec(folded);
+  const ofRow = whose.includes('row') ? rowOwners.exec(folded) : null;
   const rowField = ofRow === null ? undefined : names.get(folded.slice(ofRow[0].length));
-  return rowField === undefined || heads.has(rowField) ? undefined : rowField;
+  return rowField === undefined || (whose.includes('customer') && heads.has(rowField)) ? undefined : rowField;
 };
 
 const spelledOut = (header: string): string => header.replace(shortIn, 'inkl ').replace(shortOut, 'exkl ');

@@ -1,6 +1,7 @@
 import { isBlank, rawText } from './cell-text.ts';
 import { type Field } from './fields.ts';
 import { foldHeader, matchHeader } from './header-match.ts';
+import { type ImportKind, kindTable } from './kinds.ts';
 import { findRow, firstRows } from './raw-rows.ts';
 import { repeatedColumns } from './repeated-headers.ts';
 import { type MergedRange, type RawCell, type RawRow, type RawSheet } from './raw-table.ts';
@@ -44,9 +45,9 @@ const articleFields = (headers: readonly string[]): readonly Field[] =>
   repeatedColumns(headers).flatMap(({ name, field }) => (name === null ? [] : [field]));
 
 /** How many different fields a row of headers names. */
-const matches = (headers: readonly string[]): number => {
-  const named = headers.map((header) => matchHeader(header)?.field).filter((field) => field !== undefined);
-  return new Set([...named, ...articleFields(headers)]).size;
+const matches = (headers: readonly string[], kind: ImportKind): number => {
+  const named = headers.map((header) => matchHeader(header, kind)?.field).filter((field) => field !== undefined);
+  return new Set([...named, ...(kindTable[kind].row.length === 0 ? [] : articleFields(headers))]).size;
 };
 
 const looksLikeText = (row: RawRow): boolean =>
@@ -74,7 +75,7 @@ const joinedHeaders = (sheet: RawSheet, top: RawRow, bottom: RawRow, width: numb
 export const reach = 40;
 
 /** The header made of the row at this index, with the row above where the two belong together. */
-export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
+export const headerAt = (sheet: RawSheet, index: number, kind: ImportKind = 'invoices'): HeaderPlace => {
   const row = index < 0 ? undefined : sheet.rows.at(index);
   if (row === undefined) return none;
   const width = widthOf(firstRows(sheet.rows, index + reach));
@@ -82,7 +83,7 @@ export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
   const above = index > 0 ? sheet.rows.at(index - 1) : undefined;
   if (above !== undefined && above.number === row.number - 1 && filled(above) > 1 && looksLikeText(above)) {
     const both = joinedHeaders(sheet, above, row, width);
-    const [joint, own] = [matches(both), matches(single)];
+    const [joint, own] = [matches(both, kind), matches(single, kind)];
     // A merged title above is no part of the header: joined, the header would name less than it does alone.
     // Articles over columns that repeat name no field, and yet say what is billed below them.
     const articles = articleFields(both).length > 0;
@@ -93,13 +94,13 @@ export const headerAt = (sheet: RawSheet, index: number): HeaderPlace => {
 };
 
 /** Below the best row a second row of headers may stand: taken in when the two together name more fields. */
-const withRowBelow = (sheet: RawSheet, place: HeaderPlace): HeaderPlace => {
+const withRowBelow = (sheet: RawSheet, place: HeaderPlace, kind: ImportKind): HeaderPlace => {
   const [row, below] = [sheet.rows.at(place.last), sheet.rows.at(place.last + 1)];
   if (row === undefined || below === undefined || below.number !== row.number + 1 || !looksLikeText(below))
     return place;
   const width = Math.max(place.headers.length, below.cells.length);
   const both = joinedHeaders(sheet, row, below, width);
-  return place.first === place.last && matches(both) > matches(place.headers)
+  return place.first === place.last && matches(both, kind) > matches(place.headers, kind)
     ? { first: place.first, last: place.last + 1, headers: both }
     : place;
 };
@@ -108,21 +109,21 @@ const withRowBelow = (sheet: RawSheet, place: HeaderPlace): HeaderPlace => {
  * Finds the header below titles: the row among the first forty whose texts name most fields; else the first row of
  * nothing but different texts that has another row below it. Source: intake.md 3.
  */
-export const findHeader = (sheet: RawSheet): HeaderPlace => {
+export const findHeader = (sheet: RawSheet, kind: ImportKind = 'invoices'): HeaderPlace => {
   let best = none;
   let most = 0;
   for (let index = 0; index < Math.min(sheet.rows.length, reach); index += 1) {
     const row = sheet.rows.at(index);
     if (row === undefined || row.hidden || filled(row) === 0) continue;
-    const place = headerAt(sheet, index);
-    const count = matches(place.headers);
+    const place = headerAt(sheet, index, kind);
+    const count = matches(place.headers, kind);
     const enough = count > 1 || (count === 1 && filled(row) <= 2);
     if (enough && count > most) [best, most] = [place, count];
   }
-  if (best.first >= 0) return withRowBelow(sheet, best);
+  if (best.first >= 0) return withRowBelow(sheet, best, kind);
   const first = findRow(sheet.rows, (each) => filled(each) > 1);
   const row = first < 0 ? undefined : sheet.rows.at(first);
   if (row === undefined || !looksLikeText(row)) return none;
   const texts = textsOf(row, sheet, row.cells.length).filter((header) => header !== '');
-  return new Set(texts).size === texts.length && sheet.rows.length > first + 1 ? headerAt(sheet, first) : none;
+  return new Set(texts).size === texts.length && sheet.rows.length > first + 1 ? headerAt(sheet, first, kind) : none;
 };

@@ -1,9 +1,9 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { type ColumnFeed } from './column-feed.ts';
-import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { foldHeader, type HeaderMatch, type HeaderVat, matchHeader, namesMoney, vatOf } from './header-match.ts';
+import { fieldNameIn, type ImportKind, kindTable } from './kinds.ts';
 import { type RawRow } from './raw-table.ts';
 import { columnLetters } from './show.ts';
 
@@ -147,6 +147,7 @@ const candidatesOf = (
   rows: readonly RawRow[],
   width: number,
   hidden: readonly number[],
+  kind: ImportKind,
 ): Candidate[] =>
   Array.from({ length: width }, (_, index) => {
     const header = headers[index] ?? '';
@@ -155,17 +156,17 @@ const candidatesOf = (
       .filter((cell) => !isBlank(cell))
       .slice(0, sampleSize)
       .map((cell) => rawText(cell).trim());
-    return { index, header, match: matchHeader(header), values, hidden: hidden.includes(index) };
+    return { index, header, match: matchHeader(header, kind), values, hidden: hidden.includes(index) };
   });
 
-const explain = (candidate: Candidate, owner: Candidate | undefined): LocalText => {
+const explain = (candidate: Candidate, owner: Candidate | undefined, kind: ImportKind): LocalText => {
   if (candidate.header === '') return unused('Kolumnen har ingen rubrik.', 'The column has no header.');
   if (candidate.match === null)
     return unused(
       'Rubriken liknar inget fält; kolumnen används inte.',
       'The header is like no field; the column is not used.',
     );
-  const name = fieldTable[candidate.match.field].name;
+  const name = fieldNameIn(kind, candidate.match.field);
   const letters = owner === undefined ? '' : columnLetters(owner.index);
   return unused(
     `${name.sv} läses redan från kolumn ${letters}; kolumnen används inte.`,
@@ -186,8 +187,11 @@ export const matchColumns = (
   rows: readonly RawRow[],
   width: number,
   hiddenColumns: readonly number[] = [],
+  kind: ImportKind = 'invoices',
 ): readonly MatchedColumn[] => {
-  const first = candidatesOf(headers, rows, width, hiddenColumns);
+  const first = candidatesOf(headers, rows, width, hiddenColumns, kind);
+  // A register has no rows that could go unbilled.
+  const bills = kindTable[kind].row.length > 0;
   const candidates = first.map((candidate) => corrected(candidate, first));
   const owners = new Map<Field, Candidate>();
   for (const candidate of [...candidates].sort(better)) {
@@ -211,8 +215,8 @@ export const matchColumns = (
     return {
       ...base,
       field: null,
-      reason: explain(candidate, owner),
-      leftOut: !restated && !twin && holdsBillable(candidate),
+      reason: explain(candidate, owner, kind),
+      leftOut: bills && !restated && !twin && holdsBillable(candidate),
     };
   });
 };

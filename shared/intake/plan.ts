@@ -63,6 +63,7 @@ export type GroupingBy = 'document-key' | 'continuation' | 'customer-and-date' |
 
 export interface Question {
   readonly code:
+    | 'kind'
     | 'date-order'
     | 'date-order-contradiction'
     | 'decimal-mark'

@@ -1,21 +1,23 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { text } from '../domain/text.ts';
 import { fieldsFed } from './column-feed.ts';
-import { customerKeyFields, isHeadField } from './field-table.ts';
+import { isHeadField } from './field-table.ts';
 import { type Field } from './fields.ts';
-import { groupRows } from './grouping.ts';
+import { groupingOf, noGrouping } from './kind-grouping.ts';
 import { currencyOfColumn } from './column-currency.ts';
 import { type HeaderVat, vatOf } from './header-match.ts';
 import { findHeader, headerAt, type HeaderPlace } from './header-row.ts';
+import { fieldsOfKind, type ImportKind, kindTable } from './kinds.ts';
 import { type MatchedColumn, withField } from './match-columns.ts';
+import { missingFields } from './missing-fields.ts';
 import { type ImportDefaults, type ImportPlan, noChoices, type PlanChoices, type SheetPlan } from './plan.ts';
 import { type ColumnDecision, proposeColumns } from './propose-columns.ts';
+import { proposeKind } from './propose-kind.ts';
 import { questionsOf } from './questions.ts';
 import { findRow, firstRows, type KnownRows, rowsFrom } from './raw-rows.ts';
 import { type RawFile, type RawSheet } from './raw-table.ts';
 import { changesOf, recalledRole, recallSheet, type Recalled } from './recall.ts';
 import { withRepairedHead, writtenHeader } from './repaired-headers.ts';
-import { sortRows } from './row-kinds.ts';
 import { shapeColumns } from './shape-columns.ts';
 import { decideLinks, decideRoles, type SheetFacts } from './sheet-roles.ts';
 import { readStatedDefaults } from './stated-defaults.ts';
@@ -46,17 +48,19 @@ const filledRows = ({ length, reachAt }: KnownRows): number => {
   return count;
 };
 
-const placeOf = (raw: RawSheet, file: number, choices: PlanChoices): HeaderPlace => {
+const placeOf = (raw: RawSheet, file: number, choices: PlanChoices, kind: ImportKind): HeaderPlace => {
   const chosen = choices.headerRows.find((choice) => choice.file === file && choice.sheet === raw.name);
-  if (chosen === undefined) return findHeader(raw);
+  if (chosen === undefined) return findHeader(raw, kind);
   if (chosen.row === 0) return { first: -1, last: -1, headers: [] };
   return headerAt(
     raw,
     findRow(raw.rows, (row) => row.number === chosen.row),
+    kind,
   );
 };
 
 const byYou = text('Vald av dig.', 'Chosen by you.');
+const asBefore = text('Som förra gången.', 'As last time.');
 
 /** The person's own choices go before what the headers and last time say. A field still takes one column. */
 const overruled = (
@@ -79,16 +83,22 @@ const overruled = (
   });
 };
 
-const survey = (files: readonly RawFile[], choices: PlanChoices): readonly Surveyed[] =>
+/** What was chosen under another kind is let go where this one has no such field. */
+const isFieldOf = (kind: ImportKind, field: Field | null): boolean =>
+  field === null || fieldsOfKind(kind).includes(field);
+
+const survey = (files: readonly RawFile[], choices: PlanChoices, kind: ImportKind): readonly Surveyed[] =>
   files.flatMap((rawFile, file) =>
     rawFile.sheets.map((raw): Surveyed => {
       const repaired = withRepairedHead(rawFile, raw);
-      const place = placeOf(repaired, file, choices);
+      const place = placeOf(repaired, file, choices, kind);
       const rows = rowsFrom(raw.rows, place.last + 1);
       const width = Math.max(place.headers.length, widest(rows));
-      const { columns: first, firstRow } = shapeColumns(raw, place, rows, width);
+      const { columns: first, firstRow } = shapeColumns(raw, place, rows, width, kind);
       const recalled = recallSheet(first, choices.remembered);
-      const own = choices.columns.filter((choice) => choice.file === file && choice.sheet === raw.name);
+      const own = choices.columns.filter(
+        ({ file: of, sheet, field }) => of === file && sheet === raw.name && isFieldOf(kind, field),
+      );
       const decided =
         own.length === 0
           ? recalled.columns
@@ -137,42 +147,6 @@ const sheetPlan = (sheet: Surveyed, role: SheetPlan['role'], decisions: readonly
       : plan,
   ),
 });
-
-/** A table without rows lacks nothing but rows: what its header names is not to be called missing. */
-const noRows = text(
-  'Filen har inga rader att fakturera: under rubriken är den tom. Kontrollera att rätt fil är vald och sparad.',
-  'The file has no rows to bill: below the header it is empty. Check that the right file is chosen and saved.',
-);
-
-const needed = (available: ReadonlySet<Field>, defaults: ImportDefaults): ImportPlan['missing'] => {
-  const missing: { field: Field; text: ReturnType<typeof text> }[] = [];
-  const say = (field: Field, sv: string, en: string): number => missing.push({ field, text: text(sv, en) });
-  if (!customerKeyFields.some((field) => available.has(field)))
-    say(
-      'customerNo',
-      'Ingen kolumn säger vem kunden är. Välj kolumnen med kundnummer, organisationsnummer, e-post eller namn.',
-      'No column says who the customer is. Choose the column with customer number, identity number, e-mail or name.',
-    );
-  if (!available.has('unitPrice') && !available.has('lineTotal'))
-    say(
-      'unitPrice',
-      'Ingen kolumn har pris eller radbelopp. Välj kolumnen med beloppen.',
-      'No column has a price or a line total. Choose the column with the amounts.',
-    );
-  if (!available.has('description') && !available.has('articleNo'))
-    say(
-      'description',
-      'Ingen kolumn säger vad som faktureras. Välj kolumnen med text eller artikelnummer.',
-      'No column says what is billed. Choose the column with the text or the article number.',
-    );
-  if (!available.has('vatRate') && defaults.vatRate === null)
-    say(
-      'vatRate',
-      'Ingen kolumn har momssats. Välj en sats för hela importen.',
-      'No column has a VAT rate. Choose a rate for the whole import.',
-    );
-  return missing;
-};
 
 const amountColumns = (sheet: Surveyed): readonly MatchedColumn[] =>
   sheet.columns.filter(({ field }) => field === 'unitPrice' || field === 'lineTotal');
@@ -228,9 +202,11 @@ export const proposePlan = (
   today: CalendarDate,
   choices: PlanChoices = noChoices,
 ): ImportPlan => {
-  const surveyed = survey(files, choices);
+  const proposed = choices.kind === null && choices.remembered.length === 0 ? proposeKind(files, choices) : null;
+  const kind = choices.kind ?? proposed?.kind ?? 'invoices';
+  const surveyed = survey(files, choices, kind);
   const facts = surveyed.map(factsOf);
-  const roles = decideRoles(facts).map((role, index) => {
+  const roles = decideRoles(facts, kind).map((role, index) => {
     const chosen = choices.roles.find(
       (choice) => choice.file === facts[index]?.file && choice.sheet === facts[index].sheet,
     );
@@ -242,7 +218,7 @@ export const proposePlan = (
       : proposeColumns(sheet.columns, sheet.rows, sheet.delimiter, choices, today),
   );
   const sheets = surveyed.map((sheet, index) => sheetPlan(sheet, roles[index] ?? 'none', decided[index] ?? []));
-  const links = decideLinks(facts, roles);
+  const links = kindTable[kind].row.length === 0 ? [] : decideLinks(facts, roles);
   const changed = surveyed.flatMap((sheet, index) => changesOf(sheet.recalled, sheets[index]));
   const stated = statedAbove(rowSheets(surveyed, roles));
   const defaults: ImportDefaults = {
@@ -259,27 +235,22 @@ export const proposePlan = (
   const available = new Set(used.flatMap((sheet) => sheet.columns.flatMap(fieldsFed)));
   const firstWithRows = sheets.findIndex((sheet) => sheet.role === 'rows');
   const [rowSheet, rawSheet] = [sheets[firstWithRows], surveyed[firstWithRows]?.raw];
-  const grouped =
-    rowSheet === undefined || rawSheet === undefined
-      ? null
-      : groupRows(rawSheet, rowSheet, sortRows(rawSheet, rowSheet).data);
+  const grouping =
+    rowSheet === undefined || rawSheet === undefined ? noGrouping(kind) : groupingOf(rawSheet, rowSheet, kind);
   const proofs = decided.flatMap((columns, index) =>
     roles[index] === 'none' ? [] : columns.map((column) => column.proves),
   );
   return {
     today,
     choices,
-    kind: choices.kind ?? 'invoices',
-    kindReason: choices.kind === null ? text('Bladet har fakturarader.', 'The sheet has invoice rows.') : byYou,
+    kind,
+    kindReason: proposed?.reason ?? (choices.remembered.length > 0 ? asBefore : byYou),
     sheets,
     links,
     defaults,
     decimalMark: common(proofs.map((proof) => proof.mark)),
     dateOrder: common(proofs.map((proof) => proof.order)),
-    grouping:
-      grouped === null
-        ? { by: 'each-row', reason: text('Inget blad har fakturarader.', 'No sheet has invoice rows.') }
-        : { by: grouped.by, reason: grouped.reason },
+    grouping,
     questions: questionsOf(
       surveyed.map((sheet, index) => ({
         raw: sheet.raw,
@@ -290,10 +261,14 @@ export const proposePlan = (
       })),
       defaults,
       { ...choices, defaults: { ...stated, ...choices.defaults } },
+      { kind, alike: proposed?.alike ?? [] },
     ),
-    missing: facts.some((sheet) => sheet.dataRows > 0)
-      ? needed(available, defaults)
-      : [{ field: 'unitPrice', text: noRows }],
+    missing: missingFields(
+      kind,
+      available,
+      defaults,
+      facts.some((sheet) => sheet.dataRows > 0),
+    ),
     changed,
     known:
       used.length > 0 &&

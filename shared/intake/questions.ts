@@ -1,5 +1,7 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { goneQuestions } from './gone-columns.ts';
+import { type Field } from './fields.ts';
+import { type ImportKind, kindTable } from './kinds.ts';
 import { type MatchedColumn } from './match-columns.ts';
 import { type ImportDefaults, type PlanChoices, type Question, type SheetPlan } from './plan.ts';
 import { type ColumnDecision } from './propose-columns.ts';
@@ -141,18 +143,34 @@ const ofSheet = ({ raw, columns, plan }: AskedSheet): Question[] => {
   return found;
 };
 
+const looksUsable = ({ columns }: SheetPlan, kind: ImportKind): boolean => {
+  const has = (field: Field): boolean => columns.some((column) => column.field === field);
+  return kindTable[kind].row.length > 0
+    ? has('unitPrice') || has('lineTotal')
+    : kindTable[kind].needed.every(({ anyOf }) => anyOf.some(has));
+};
+
+const alsoHas = (sheet: string, kind: ImportKind): LocalText => {
+  const { name } = kindTable[kind];
+  return kindTable[kind].row.length > 0
+    ? text(
+        `Bladet ${sheet} har också fakturarader men används inte.`,
+        `The sheet ${sheet} has invoice rows too but is not used.`,
+      )
+    : text(
+        `Bladet ${sheet} har också ${name.sv.toLowerCase()} men används inte.`,
+        `The sheet ${sheet} has ${name.en.toLowerCase()} too but is not used.`,
+      );
+};
+
 /** Sheets that look like the one with the rows but are left out: a month too many must not vanish in silence. */
-const ofOtherSheets = (sheets: readonly AskedSheet[]): Question[] => {
+const ofOtherSheets = (sheets: readonly AskedSheet[], kind: ImportKind): Question[] => {
   const used = sheets.filter(({ plan }) => plan?.role === 'rows');
   return sheets.flatMap(({ plan, raw }): Question[] => {
-    const amounts = plan?.columns.some(({ field }) => field === 'unitPrice' || field === 'lineTotal') ?? false;
-    if (plan === undefined || plan.role !== 'none' || !amounts || used.length === 0) return [];
+    if (plan === undefined || plan.role !== 'none' || !looksUsable(plan, kind) || used.length === 0) return [];
     const words = raw.hidden
       ? text(`Bladet ${plan.sheet} är dolt och används inte.`, `The sheet ${plan.sheet} is hidden and not used.`)
-      : text(
-          `Bladet ${plan.sheet} har också fakturarader men används inte.`,
-          `The sheet ${plan.sheet} has invoice rows too but is not used.`,
-        );
+      : alsoHas(plan.sheet, kind);
     return [{ code: 'other-sheets', file: plan.file, sheet: plan.sheet, column: null, text: words, choices: [] }];
   });
 };
@@ -178,15 +196,33 @@ const ofVat = (sheets: readonly AskedSheet[], defaults: ImportDefaults, choices:
   ];
 };
 
+/** Two kinds fit the headers: which one is meant only the person knows. The proposed one is read until then. */
+const ofKind = (
+  sheets: readonly AskedSheet[],
+  { kind, alike }: { readonly kind: ImportKind; readonly alike: readonly ImportKind[] },
+): Question[] => {
+  const plan = sheets.find((sheet) => sheet.plan?.role === 'rows')?.plan;
+  if (plan === undefined || alike.length < 2) return [];
+  const { name } = kindTable[kind];
+  const words = text(
+    `Rubrikerna passar mer än ett slags fil. Den läses som ${name.sv.toLowerCase()}. Vad är det?`,
+    `The headers fit more than one kind of file. It is read as ${name.en.toLowerCase()}. What is it?`,
+  );
+  const choices = alike.map((each) => ({ value: each, text: kindTable[each].name }));
+  return [{ code: 'kind', file: plan.file, sheet: plan.sheet, column: null, text: words, choices }];
+};
+
 /** What a person must see or decide before the rows are read. */
 export const questionsOf = (
   sheets: readonly AskedSheet[],
   defaults: ImportDefaults,
   choices: PlanChoices,
+  proposal: { readonly kind: ImportKind; readonly alike: readonly ImportKind[] },
 ): readonly Question[] => [
+  ...ofKind(sheets, proposal),
   ...sheets.flatMap(ofColumns),
   ...sheets.flatMap(({ plan, gone }) => goneQuestions(plan, gone, choices)),
   ...sheets.flatMap(ofSheet),
-  ...ofOtherSheets(sheets),
+  ...ofOtherSheets(sheets, proposal.kind),
   ...ofVat(sheets, defaults, choices),
 ];

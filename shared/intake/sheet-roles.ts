@@ -1,6 +1,7 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
+import { type ImportKind, kindTable } from './kinds.ts';
 import { type SheetLink, type SheetRole } from './plan.ts';
 
 /** What is known of a sheet before its role is decided. */
@@ -33,8 +34,25 @@ const holdsHeads = (facts: SheetFacts): boolean => !holdsRows(facts) && any(fact
 const likelier = (a: SheetFacts, b: SheetFacts): number =>
   Number(holdsRows(b)) - Number(holdsRows(a)) || b.fields.size - a.fields.size || b.dataRows - a.dataRows;
 
+/** In a file of records the sheet that has most of the kind's needs, then most of its fields, gives them. */
+const recordRoles = (sheets: readonly SheetFacts[], kind: ImportKind): readonly SheetRole[] => {
+  const met = ({ fields }: SheetFacts): number =>
+    kindTable[kind].needed.filter(({ anyOf }) => anyOf.some((field) => fields.has(field))).length;
+  const fuller = (a: SheetFacts, b: SheetFacts): number =>
+    met(b) - met(a) || b.fields.size - a.fields.size || b.dataRows - a.dataRows;
+  const best = new Set<SheetFacts>();
+  for (const file of new Set(sheets.map((facts) => facts.file))) {
+    const own = sheets.filter((facts) => facts.file === file && !facts.hidden && facts.dataRows > 0).sort(fuller);
+    if (own[0] !== undefined && met(own[0]) > 0) best.add(own[0]);
+  }
+  const [fallback] = sheets.filter((facts) => !facts.hidden && facts.dataRows > 0).sort(fuller);
+  if (best.size === 0 && fallback !== undefined) best.add(fallback);
+  return sheets.map((facts) => (best.has(facts) ? 'rows' : 'none'));
+};
+
 /** The role of each sheet: of every file the likeliest one gives rows, sheets with customers only are linked, the rest rest. */
-export const decideRoles = (sheets: readonly SheetFacts[]): readonly SheetRole[] => {
+export const decideRoles = (sheets: readonly SheetFacts[], kind: ImportKind = 'invoices'): readonly SheetRole[] => {
+  if (kindTable[kind].row.length === 0) return recordRoles(sheets, kind);
   const visible = sheets.filter((facts) => !facts.hidden && facts.dataRows > 0);
   const rows = new Set<SheetFacts>();
   for (const file of new Set(visible.map((facts) => facts.file))) {
