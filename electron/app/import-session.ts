@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { changePlan } from '../../shared/intake/change-plan.ts';
@@ -6,7 +6,8 @@ import { noChoices, type ImportPlan } from '../../shared/intake/plan.ts';
 import { proposePlan } from '../../shared/intake/propose-plan.ts';
 import { type RawFile } from '../../shared/intake/raw-table.ts';
 import { readDrafts, type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { readFileBytes } from '../files/read-file.ts';
+import { sourceOfFile } from '../files/byte-source.ts';
+import { readSource, type SourceToRead } from '../files/read-file.ts';
 import { scopeById, scopeOf, type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { templatesOf } from '../store/templates.ts';
@@ -51,16 +52,33 @@ export interface ImportSession {
   readonly opened: () => Opened;
 }
 
+/** So many invoices are looked at before the review: enough to tell what is wrong with the columns, whatever the file's length. */
+const mostTallied = 2_000;
+
 const tallyOf = (store: Store, opened: Opened, reading: DraftReading, customers: FileCustomers): Tally => {
   const examine = examiner(store, opened.scope.scopeId, opened.plan.defaults, opened.plan.today);
-  let [errors, warnings] = [0, 0];
+  let [tallied, errors, warnings] = [0, 0, 0];
   for (const draft of reading.drafts) {
+    tallied += 1;
     customers.see(draft);
     const level = worstLevel(examine(draft).problems);
     if (level === 'error') errors += 1;
     else if (level === 'warning') warnings += 1;
+    if (tallied === mostTallied) break;
   }
-  return { invoices: reading.count, errors, warnings };
+  return { invoices: reading.count, tallied, errors, warnings };
+};
+
+const readStaged = async (
+  { name, path }: ImportStart['files'][number],
+  choose: NonNullable<SourceToRead['choose']>,
+): Promise<RawFile> => {
+  const file = openSync(path, 'r');
+  try {
+    return await readSource({ name, source: sourceOfFile(file, fstatSync(file).size), choose });
+  } finally {
+    closeSync(file);
+  }
 };
 
 /** One import inside its worker: reads the files once, and again only where somebody chose how. */
@@ -104,7 +122,7 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
     for (const [index, file] of start.files.entries()) {
       const { file: _, ...choose } = chosen.find((one) => one.file === index) ?? { file: index };
       if (before[index] !== undefined && Object.keys(choose).length === 0) continue;
-      files[index] = await readFileBytes({ name: file.name, bytes: readFileSync(file.path), choose });
+      files[index] = await readStaged(file, choose);
     }
     return files;
   };

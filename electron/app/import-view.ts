@@ -11,6 +11,8 @@ type ImportView = z.infer<typeof importView>;
 
 export interface Tally {
   readonly invoices: number;
+  /** How many of them were checked, the first of the file: errors and warnings are theirs. */
+  readonly tallied: number;
   readonly errors: number;
   readonly warnings: number;
 }

@@ -144,6 +144,8 @@ export const importView = z.object({
   accounts: z.array(rowAccount),
   remarks: z.array(z.object({ file: z.int(), row: z.int(), text: localText, level })),
   invoices: z.int(),
+  /** How many of the invoices are checked before the review, from the first: `errors` and `warnings` are among them. */
+  tallied: z.int(),
   errors: z.int(),
   warnings: z.int(),
   /** True when a remembered template decided everything: go straight to review. */

@@ -25,28 +25,49 @@ export interface DateVotes {
 }
 
 /** Counts what the text cells of a column prove about its decimal mark. Number cells prove nothing: they need no mark. */
-export const voteMark = (cells: Iterable<RawCell | undefined>): MarkVotes => {
-  let [comma, point, either] = [0, 0, 0];
-  for (const cell of cells) {
-    if (typeof cell !== 'string') continue;
+export class MarkCount {
+  #comma = 0;
+  #point = 0;
+  #either = 0;
+
+  add(cell: RawCell): void {
+    if (typeof cell !== 'string') return;
     const evidence = markEvidence(cell);
-    if (evidence === ',') comma += 1;
-    else if (evidence === '.') point += 1;
-    else if (evidence === 'either') either += 1;
+    if (evidence === ',') this.#comma += 1;
+    else if (evidence === '.') this.#point += 1;
+    else if (evidence === 'either') this.#either += 1;
   }
-  return { comma, point, either };
+
+  get votes(): MarkVotes {
+    return { comma: this.#comma, point: this.#point, either: this.#either };
+  }
+}
+
+/** The {@link MarkCount} of some cells. */
+export const voteMark = (cells: Iterable<RawCell>): MarkVotes => {
+  const count = new MarkCount();
+  for (const cell of cells) count.add(cell);
+  return count.votes;
 };
 
 const halfYear = 183;
 
 /** Counts in which orders the cells of a column name a day. */
-export const voteDates = (cells: Iterable<RawCell | undefined>, today: CalendarDate): DateVotes => {
-  const fits: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
-  const near: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
-  const [earliest, latest] = [addDays(today, -halfYear), addDays(today, halfYear)];
-  let [ordered, slashed] = [0, true];
-  let proof: string | null = null;
-  for (const cell of cells) {
+export class DateCount {
+  readonly #fits: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
+  readonly #near: Record<DateOrder, number> = { ymd: 0, dmy: 0, mdy: 0 };
+  readonly #earliest: CalendarDate;
+  readonly #latest: CalendarDate;
+  #ordered = 0;
+  #slashed = true;
+  #proof: string | null = null;
+
+  constructor(today: CalendarDate) {
+    this.#earliest = addDays(today, -halfYear);
+    this.#latest = addDays(today, halfYear);
+  }
+
+  add(cell: RawCell): void {
     const written =
       typeof cell === 'string'
         ? cell.trim()
@@ -54,18 +75,27 @@ export const voteDates = (cells: Iterable<RawCell | undefined>, today: CalendarD
           ? cell.raw
           : '';
     const orders = written === '' ? [] : possibleOrders(written);
-    if (orders.length === 0) continue;
-    ordered += 1;
-    slashed &&= /[/.]/.test(written);
+    if (orders.length === 0) return;
+    this.#ordered += 1;
+    this.#slashed &&= /[/.]/.test(written);
     for (const order of orders) {
-      fits[order] += 1;
+      this.#fits[order] += 1;
       const day = readOrderedDate(written, order);
-      if (day !== null && earliest <= day && day <= latest) near[order] += 1;
+      if (day !== null && this.#earliest <= day && day <= this.#latest) this.#near[order] += 1;
     }
-    if (orders.length === 1) proof ??= written;
+    if (orders.length === 1) this.#proof ??= written;
   }
-  return { ordered, fits, near, proof, slashed };
-};
+
+  get votes(): DateVotes {
+    return {
+      ordered: this.#ordered,
+      fits: this.#fits,
+      near: this.#near,
+      proof: this.#proof,
+      slashed: this.#slashed,
+    };
+  }
+}
 
 export interface MarkDecision {
   readonly mark: DecimalMark;

@@ -43,8 +43,8 @@ const customerOf = (row: RawRow, columns: readonly CellSource[]): string => {
 interface Building {
   readonly rows: number[];
   readonly keyless: boolean;
-  /** The row that began the invoice: it says who the customer is. */
-  readonly first: RawRow;
+  /** The customer of the row that began the invoice. */
+  readonly customer: string;
 }
 
 const reasonOf = (by: GroupingBy): LocalText => {
@@ -98,7 +98,7 @@ class Groups {
       return;
     }
     const date = textAt(row, dateColumn);
-    const same = current !== undefined && (keyless || date === '') && customerOf(current.first, columns) === customer;
+    const same = current !== undefined && (keyless || date === '') && current.customer === customer;
     if (current !== undefined && (customer === '' || same)) {
       current.rows.push(index);
       if (customer === '') this.continued = true;
@@ -117,7 +117,7 @@ class Groups {
   }
 
   #begin(index: number, row: RawRow, keyless: boolean): Building {
-    const made: Building = { rows: [index], keyless, first: row };
+    const made: Building = { rows: [index], keyless, customer: customerOf(row, this.#columns.customer) };
     this.#current = made;
     this.all.push(made);
     return made;
@@ -129,6 +129,20 @@ class Groups {
  * column by customer and date; without a customer each row is an invoice. File order is kept. Source: intake.md 8.
  */
 export const groupRows = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
+  const known = grouped.get(data);
+  if (known?.raw === raw && known.plan === plan) return known.groups;
+  const groups = groupAll(raw, plan, data);
+  grouped.set(data, { raw, plan, groups });
+  return groups;
+};
+
+/** By the list of rows, which is the same where the sheet and its plan are: see `row-kinds.ts`. */
+const grouped = new WeakMap<
+  readonly number[],
+  { readonly raw: RawSheet; readonly plan: SheetPlan; readonly groups: Grouped }
+>();
+
+const groupAll = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
   const columns: KeyColumns = {
     document: sourceOf(plan, 'documentKey'),
     customer: customerKeyFields.map((field) => sourceOf(plan, field)).filter((source) => source !== null),

@@ -1,21 +1,12 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type LocalText, text } from '../domain/text.ts';
-import { isBlank, rawText } from './cell-text.ts';
+import { rawText } from './cell-text.ts';
 import { feedOf } from './column-feed.ts';
 import { readCell, readingOf } from './cell-value.ts';
-import {
-  decideMark,
-  decideOrder,
-  type MarkDecision,
-  type MarkVotes,
-  type OrderDecision,
-  voteDates,
-  voteMark,
-} from './column-votes.ts';
-import { currencyOfCells, shownCurrency } from './column-currency.ts';
+import { decideMark, decideOrder, type MarkDecision, type MarkVotes, type OrderDecision } from './column-votes.ts';
+import { shownCurrency } from './column-currency.ts';
+import { surveyColumns } from './column-survey.ts';
 import { type DateOrder } from './dates.ts';
-import { fieldTable } from './field-table.ts';
-import { type Field } from './fields.ts';
 import { type MatchedColumn } from './match-columns.ts';
 import { type ColumnPlan, type PlanChoices } from './plan.ts';
 import { type DecimalMark } from './numbers.ts';
@@ -27,14 +18,6 @@ export interface ColumnDecision {
   readonly asks: readonly ('decimal-mark' | 'date-order' | 'date-order-contradiction')[];
   /** What the column proves for the whole import. */
   readonly proves: { readonly mark: DecimalMark | null; readonly order: DateOrder | null };
-}
-
-const isNumber = (field: Field | null): boolean =>
-  field !== null && ['amount', 'quantity', 'percent'].includes(fieldTable[field].type);
-const isDate = (field: Field | null): boolean => field !== null && fieldTable[field].type === 'date';
-
-function* cellsOf(rows: RawRows, index: number): Generator<RawCell | undefined> {
-  for (const row of rows) if (!row.hidden) yield row.cells[index];
 }
 
 const zero: MarkVotes = { comma: 0, point: 0, either: 0 };
@@ -59,15 +42,9 @@ const together = (a: LocalText, b: LocalText | null): LocalText =>
   b === null ? a : text(`${a.sv} ${b.sv}`, `${a.en} ${b.en}`);
 
 const samplesOf = (
-  rows: RawRows,
+  found: readonly RawCell[],
   column: Omit<ColumnPlan, 'samples' | 'rule'>,
 ): Pick<ColumnPlan, 'samples' | 'rule'> => {
-  const found: RawCell[] = [];
-  for (const cell of cellsOf(rows, column.index)) {
-    if (cell === undefined || isBlank(cell)) continue;
-    found.push(cell);
-    if (found.length === 3) break;
-  }
   const { field } = column;
   if (field === null) return { rule: null, samples: found.map((cell) => ({ raw: rawText(cell), value: null })) };
   const reading = readingOf(field, column.mark, column.order);
@@ -86,19 +63,14 @@ export const proposeColumns = (
   choices: PlanChoices,
   today: CalendarDate,
 ): readonly ColumnDecision[] => {
-  const marks = new Map(
-    matched.filter(({ field }) => isNumber(field)).map(({ index }) => [index, voteMark(cellsOf(rows, index))]),
-  );
-  const sheetMarks = [...marks.values()].reduce(sum, zero);
-  const dates = new Map(
-    matched.filter(({ field }) => isDate(field)).map(({ index }) => [index, voteDates(cellsOf(rows, index), today)]),
-  );
-  const proven = [...dates.values()]
-    .map((votes) => decideOrder(votes, null))
-    .find((decision, index) => decision.ask === null && [...dates.values()][index]?.ordered !== 0);
-  return matched.map((column): ColumnDecision => {
-    const own = marks.get(column.index);
-    const votes = dates.get(column.index);
+  const facts = surveyColumns(matched, rows, today);
+  const sheetMarks = facts.reduce((all, { marks }) => (marks === null ? all : sum(all, marks)), zero);
+  const proven = facts
+    .flatMap(({ dates }) => (dates === null || dates.ordered === 0 ? [] : [decideOrder(dates, null)]))
+    .find((decision) => decision.ask === null);
+  return matched.map((column, at): ColumnDecision => {
+    const own = facts[at]?.marks ?? undefined;
+    const votes = facts[at]?.dates ?? undefined;
     const mark =
       choices.decimalMark === null ? decideMark(own ?? zero, sheetMarks, delimiter) : chosenMark(choices.decimalMark);
     const order =
@@ -108,8 +80,7 @@ export const proposeColumns = (
           ? decideOrder(votes, proven?.order ?? null)
           : chosenOrder(choices.dateOrder);
     const used = own !== undefined && own.comma + own.point + own.either > 0;
-    const shown =
-      column.field !== null && fieldTable[column.field].type === 'amount' ? currencyOfCells(rows, column.index) : null;
+    const shown = facts[at]?.currency ?? null;
     const said = together(
       shown === null || shown === 'SEK' ? column.reason : together(column.reason, shownCurrency(shown)),
       used ? mark.reason : votes !== undefined && votes.ordered > 0 ? (order?.reason ?? null) : null,
@@ -127,7 +98,7 @@ export const proposeColumns = (
       order: order?.order ?? null,
     };
     return {
-      plan: { ...base, ...samplesOf(rows, base) },
+      plan: { ...base, ...samplesOf(facts[at]?.samples ?? [], base) },
       asks: [
         ...(used && mark.ask ? (['decimal-mark'] as const) : []),
         ...(order?.ask === 'ambiguous'

@@ -212,6 +212,17 @@ const controlsOf = (
  * Hidden and filtered-out rows are left out (cases N128, N130); sum rows at the foot become control sums. Source: intake.md 3.
  */
 export const sortRows = (raw: RawSheet, plan: SheetPlan): SheetRows => {
+  const known = sorted.get(plan);
+  if (known?.raw === raw) return known.rows;
+  const rows = sortAll(raw, plan);
+  sorted.set(plan, { raw, rows });
+  return rows;
+};
+
+/** The same plan of the same sheet is asked for by the proposal, the view and the import: each pass over a large sheet costs. */
+const sorted = new WeakMap<SheetPlan, { readonly raw: RawSheet; readonly rows: SheetRows }>();
+
+const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   const test: SumTest = {
     keys: columnOf(plan, [...customerKeyFields, ...paidKeys, 'documentKey']).map((column) => column.index),
     prices: columnOf(plan, ['unitPrice']).map((column) => column.index),
