@@ -16,6 +16,11 @@ export interface Bounds {
   readonly ratioFromBytes: number;
   /** Cells of all sheets, the blank ones to the left of a filled one counted too. */
   readonly cells: number;
+  /** Columns of a text file; a sheet of Excel has no more. */
+  readonly columns: number;
+  /** Characters of one cell; one of Excel holds 32,767. */
+  readonly cellChars: number;
+  readonly sheets: number;
   /** Characters of the shared-string table. */
   readonly sharedStringChars: number;
   /** Merged ranges of all sheets. */
@@ -36,8 +41,11 @@ export const defaultBounds: Bounds = {
   ratio: 300,
   ratioFromBytes: 4 * MB,
   cells: 12_000_000,
+  columns: 16_384,
+  cellChars: 1_000_000,
+  sheets: 2_000,
   sharedStringChars: 200 * MB,
   mergedRanges: 200_000,
   remarksPerCode: 1_000,
-  legacyMilliseconds: 30_000,
+  legacyMilliseconds: 8_000,
 };

@@ -10,6 +10,10 @@ export const LAST_ROW = 1_048_576;
 export interface CellBudget {
   readonly spend: (cells: number) => void;
   readonly spendMerged: () => void;
+  /** Refuses a record of a text file with so many fields. */
+  readonly allowColumns: (count: number) => void;
+  /** Refuses one cell with so many characters. */
+  readonly allowText: (chars: number) => void;
 }
 
 export const makeBudget = (fileName: string, bounds: Bounds): CellBudget => {
@@ -19,6 +23,12 @@ export const makeBudget = (fileName: string, bounds: Bounds): CellBudget => {
     spend: (count) => {
       cells += count;
       if (cells > bounds.cells) throw tooBig(fileName, 'cells');
+    },
+    allowColumns: (count) => {
+      if (count > bounds.columns) throw tooBig(fileName, 'columns');
+    },
+    allowText: (chars) => {
+      if (chars > bounds.cellChars) throw tooBig(fileName, 'cellChars');
     },
     spendMerged: () => {
       merged += 1;

@@ -16,9 +16,14 @@ const foreign: readonly (readonly [stream: string, what: LocalText])[] = [
   ['__properties_version1.0', text('ett mejl från Outlook', 'an Outlook message')],
 ];
 
+/** The first record of a workbook: [MS-XLS] 2.4.21 (BOF), of Excel 97 and of Excel 5. */
+const beginnings = [Buffer.from([0x09, 0x08, 0x10, 0, 0, 6, 5, 0]), Buffer.from([0x09, 0x08, 0x08, 0, 0, 5, 5, 0])];
+
 export const contentOfCompound = (bytes: Buffer): CompoundContent => {
   if (holds(bytes, 'EncryptedPackage')) return { kind: 'encrypted' };
   const other = foreign.find(([stream]) => holds(bytes, stream));
   if (other) return { kind: 'foreign', what: other[1] };
-  return { kind: holds(bytes, 'Workbook') || holds(bytes, 'Book') ? 'workbook' : 'unknown' };
+  const named = holds(bytes, 'Workbook') || holds(bytes, 'Book');
+  // A file that is cut off has lost its directory, which stands at its end; the reader tells that it is damaged.
+  return { kind: named || beginnings.some((bof) => bytes.includes(bof)) ? 'workbook' : 'unknown' };
 };

@@ -8,10 +8,17 @@ export interface RecordSink {
   readonly plain: (line: number, text: string, fields: number, reach: number) => void;
   /** A record that had to be taken apart. `badQuote` where a quote was wrong: never closed, or followed by text. */
   readonly fields: (line: number, fields: readonly string[], badQuote: boolean) => void;
+  /** A record that has not ended after so many characters. */
+  readonly endless: (line: number, chars: number) => void;
 }
 
 /** After so many wrong quotes the rest of the text is read without any: quotes mean nothing in it. */
 const MOST_RECOVERIES = 25;
+
+/** A quote that is open for so many characters was never closed: the next quote is another field's. */
+const MOST_QUOTED = 1_000_000;
+/** A record of more characters is none: the widest sheet with its cells full of words stays below. */
+const MOST_RECORD = 16_000_000;
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32];
 
@@ -67,7 +74,10 @@ export class RecordReader {
     let at = 0;
     for (;;) {
       const next = this.#record(text, at);
-      if (next <= at) return at;
+      if (next <= at) {
+        if (text.length - at > MOST_RECORD) this.#sink.endless(this.#line, text.length - at);
+        return at;
+      }
       at = next;
     }
   }
@@ -130,7 +140,8 @@ export class RecordReader {
       let end: number;
       if (text.charCodeAt(at) === this.#quoteCode) {
         const close = this.#closing(text, at);
-        if (close < 0) return this.#last ? 'wrong' : 'more';
+        if (close < 0) return this.#last || text.length - at > MOST_QUOTED ? 'wrong' : 'more';
+        if (close - at > MOST_QUOTED) return 'wrong';
         const inside = text.slice(at + 1, close);
         fields.push(withLineFeeds(inside.replaceAll(this.#quote + this.#quote, this.#quote)));
         end = this.#afterSpaces(text, close + 1);

@@ -46,11 +46,16 @@ function* untilMark(pieces: Iterable<TextPiece>): Generator<TextPiece> {
   }
 }
 
+/** Among the first characters of a piece more than every twentieth is NUL. */
+const isFull = (text: string): boolean => text.slice(0, 4096).split('\0').length - 1 > 204;
+
 /** What to throw for a file with a NUL or another character that no text holds: rare, so the file is read anew. */
 const binaryFault = (name: string, source: ByteSource, facts: TextFacts): Error => {
   let [nuls, chars, lines, start] = [0, 0, 1, ''];
   for (const { text } of textPieces(source, facts)) {
     const first = nuls === 0 ? text.indexOf('\0') : -1;
+    // Bytes that are no text at all need not be read to their end.
+    if (isFull(text)) return notSpreadsheet(name, null);
     if (nuls === 0) lines += withLineFeeds(first < 0 ? text : text.slice(0, first)).split('\n').length - 1;
     nuls += text.split('\0').length - 1;
     chars += text.length;

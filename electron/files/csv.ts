@@ -15,7 +15,7 @@ import { announcedDelimiter, plainText, withLineFeeds, withoutBlankEnd } from '.
 import { decideDelimiter, decideQuote } from './delimiter.ts';
 import { mayBeDoubleDecoded } from './double-decoded.ts';
 import { SampleWords, surveyText, type TextPiece } from './encodings.ts';
-import { emptyFile } from './file-errors.ts';
+import { atLine, emptyFile, isTooBig } from './file-errors.ts';
 import { type PackedRows, RowPacker } from './packed-rows.ts';
 
 /** What a person chose instead of what was decided. */
@@ -39,6 +39,9 @@ const baseName = (name: string): string => name.replace(/\.[^.]{1,5}$/, '');
 const isBlank = (fields: readonly string[]): boolean => fields.every((field) => field === '');
 const onlySpaces = /^ *$/;
 
+/** A record that may hold a field beyond its bound. */
+const LONG = 30_000;
+
 /** Takes the records in as packed rows, with what the remarks are made from. */
 class Table implements RecordSink {
   readonly facts = new RecordFacts();
@@ -49,6 +52,8 @@ class Table implements RecordSink {
   #skip: number;
   /** True once there is anything but white space. */
   hasInk = false;
+  /** On which the last record begins. */
+  line = 0;
 
   constructor(delimiter: Delimiter, budget: CellBudget, skip: number) {
     this.#packer = new RowPacker(delimiter);
@@ -58,9 +63,11 @@ class Table implements RecordSink {
   }
 
   readonly plain = (line: number, text: string, fields: number, reach: number): void => {
+    this.line = line;
     if (this.#skips()) return;
-    this.#budget.spend(fields);
     const blank = text.length === fields - 1;
+    this.#spend(blank ? 1 : fields);
+    if (text.length > LONG) for (const field of text.split(this.#delimiter)) this.#budget.allowText(field.length);
     if (blank) this.#packer.putEmpty(line);
     else this.#packer.putText(line, text, reach);
     this.facts.add(fields, blank, 0);
@@ -70,9 +77,11 @@ class Table implements RecordSink {
   };
 
   readonly fields = (line: number, fields: readonly string[], badQuote: boolean): void => {
+    this.line = line;
     if (this.#skips()) return;
-    this.#budget.spend(fields.length);
     const blank = isBlank(fields);
+    this.#spend(blank ? 1 : fields.length);
+    for (const field of fields) this.#budget.allowText(field.length);
     const cells = blank ? [] : fields.map((field) => (field === '' ? null : fieldValue(field)));
     this.#packer.putCells(line, false, cells);
     const many = fields.some((field) => field.includes('\n'));
@@ -80,6 +89,17 @@ class Table implements RecordSink {
     this.hasInk = true;
     this.#kept = this.#packer.length;
   };
+
+  readonly endless = (line: number, chars: number): void => {
+    this.line = line;
+    this.#budget.allowText(chars);
+  };
+
+  /** Blank rows, of which there may be millions, cost one cell each. */
+  #spend(cells: number): void {
+    this.#budget.allowColumns(cells);
+    this.#budget.spend(cells);
+  }
 
   #skips(): boolean {
     this.#skip -= 1;
@@ -178,12 +198,16 @@ export const readCsv = (
   const { announced, quote, habits, delimiter } = decide(first.text, choose.delimiter);
   const table = new Table(delimiter, makeBudget(name, bounds), announced === null ? 0 : 1);
   const feed = new Feed(new RecordReader(delimiter, quote, table), table.facts, habits);
-  feed.take(first);
-  for (const piece of pieces) {
-    onRead(piece.bytes, source.size);
-    feed.take(piece);
+  try {
+    feed.take(first);
+    for (const piece of pieces) {
+      onRead(piece.bytes, source.size);
+      feed.take(piece);
+    }
+    feed.end();
+  } catch (error) {
+    throw isTooBig(error) ? atLine(name, error, table.line) : error;
   }
-  feed.end();
   if (!table.hasInk) throw emptyFile(name);
   const sheet = baseName(name);
   const rows = table.rows();

@@ -83,25 +83,48 @@ export const damaged = (name: string, detail: unknown): AppError =>
 
 const withPlace = (sentence: string, place: string): string => `${sentence.replace(/\.$/, '')} (${place}).`;
 
+const atPlace = (name: string, error: unknown, place: LocalText): AppError => {
+  const known = error instanceof AppError ? error : damaged(name, error);
+  const { code, sentence, nextStep } = known.data;
+  const placed = text(withPlace(sentence.sv, place.sv), withPlace(sentence.en, place.en));
+  return new AppError(code, placed, nextStep, { cause: known.cause ?? error });
+};
+
 /**
  * The same error with the place where reading stopped; an error of another kind means damage there.
  *
  * @param sheet name of the sheet
- * @param cell the last cell that was begun, or the last row, in the sheet's own words: `B7`
+ * @param cell the last cell that was begun: `B7`
  */
-export const atPlace = (name: string, error: unknown, sheet: string, cell: string): AppError => {
-  const known = error instanceof AppError ? error : damaged(name, error);
-  const { code, sentence, nextStep } = known.data;
-  return new AppError(
-    code,
+export const atCell = (name: string, error: unknown, sheet: string, cell: string): AppError =>
+  atPlace(name, error, text(`bladet ”${sheet}”, vid ${cell}`, `sheet “${sheet}”, at ${cell}`));
+
+/** As {@link atCell}, for a text file. @param line from 1 */
+export const atLine = (name: string, error: unknown, line: number): AppError =>
+  atPlace(name, error, text(`rad ${String(line)}`, `line ${String(line)}`));
+
+/** A document type is the door of entity attacks, and no workbook has one. @param part of the archive */
+export const hasDocumentType = (name: string, part: string): AppError =>
+  new AppError(
+    'file-damaged',
     text(
-      withPlace(sentence.sv, `bladet ”${sheet}”, vid ${cell}`),
-      withPlace(sentence.en, `sheet “${sheet}”, at ${cell}`),
+      `${name} läses inte: delen ${part} definierar egna tecken (DTD), vilket ingen arbetsbok behöver.`,
+      `${name} is not read: its part ${part} defines entities of its own (DTD), which no workbook needs.`,
     ),
-    nextStep,
-    { cause: known.cause ?? error },
+    text(
+      'Fråga avsändaren vad filen är. Är den riktig: öppna den i Excel och spara den på nytt.',
+      'Ask the sender what the file is. If it is genuine, open it in Excel and save it anew.',
+    ),
   );
-};
+
+/** An archive whose directory, which stands at its end, is not there. */
+export const cutOff = (name: string, cause: unknown): AppError =>
+  new AppError(
+    'file-damaged',
+    text(`${name} är inte hel: slutet saknas.`, `${name} is not whole: its end is missing.`),
+    text('Hämta filen på nytt, eller be om den en gång till.', 'Fetch the file anew, or ask for it once more.'),
+    { cause },
+  );
 
 /** What is too much, in words. */
 const tooMuch: Readonly<Record<Exclude<keyof Bounds, 'ratioFromBytes' | 'remarksPerCode'>, LocalText>> = {
@@ -111,6 +134,9 @@ const tooMuch: Readonly<Record<Exclude<keyof Bounds, 'ratioFromBytes' | 'remarks
   unzippedBytes: text('den packas upp till för mycket', 'it unpacks to too much'),
   ratio: text('den packas upp till orimligt mycket', 'it unpacks to an unreasonable size'),
   cells: text('för många celler', 'too many cells'),
+  columns: text('för många kolumner', 'too many columns'),
+  cellChars: text('för mycket text i en cell', 'too much text in one cell'),
+  sheets: text('för många blad', 'too many sheets'),
   sharedStringChars: text('för mycket text', 'too much text'),
   mergedRanges: text('för många sammanslagna celler', 'too many merged cells'),
   legacyMilliseconds: text('det tar för lång tid', 'it takes too long'),
@@ -130,6 +156,8 @@ export const tooBig = (name: string, bound: keyof typeof tooMuch): AppError =>
     ),
     { cause: new Error(`bound met: ${bound}`) },
   );
+
+export const isTooBig = (error: unknown): boolean => error instanceof AppError && error.data.code === 'file-too-big';
 
 export const lockedFile = (name: string, cause: unknown): AppError =>
   new AppError(

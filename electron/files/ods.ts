@@ -1,7 +1,7 @@
 import { type MergedRange, type RawCell, type RawRow, type RawSheet } from '../../shared/intake/raw-table.ts';
 import { columnLetters } from '../../shared/intake/show.ts';
 import { columnsIn, LAST_COLUMN, LAST_ROW, makeBudget, putCell, widthOf, type CellBudget } from './cell-grid.ts';
-import { atPlace, passwordProtected } from './file-errors.ts';
+import { atCell, passwordProtected } from './file-errors.ts';
 import { readOdsCell } from './ods-cell.ts';
 import { attribute, readXml, type Attributes, type XmlHandler } from './xlsx/xml.ts';
 import { type Parts } from './xlsx/zip.ts';
@@ -35,6 +35,7 @@ class ContentWalk implements XmlHandler {
   #style = '';
   #sheet: OpenSheet | null = null;
   #nextRow = 1;
+  #row = 1;
   #nextColumn = 0;
   #repeatRow = 1;
   #rowHidden = false;
@@ -51,7 +52,9 @@ class ContentWalk implements XmlHandler {
 
   /** The sheet and cell where the walk is; null outside of sheets. */
   get place(): readonly [sheet: string, cell: string] | null {
-    return this.#sheet && [this.#sheet.name, `${columnLetters(this.#column)}${String(this.#nextRow)}`];
+    return (
+      this.#sheet && [this.#sheet.name, `${columnLetters(Math.min(this.#column, LAST_COLUMN))}${String(this.#row)}`]
+    );
   }
 
   readonly open = (name: string, attributes: Attributes): void => {
@@ -71,6 +74,7 @@ class ContentWalk implements XmlHandler {
         this.#openColumn(attributes);
         break;
       case 'table-row':
+        this.#row = this.#nextRow;
         this.#repeatRow = repeated(attributes, 'number-rows-repeated');
         this.#rowHidden = isHidden(attributes);
         this.#cells = [];
@@ -100,7 +104,9 @@ class ContentWalk implements XmlHandler {
   readonly text = (piece: string): void => {
     if (this.#inParagraph === 0 || this.#aside > 0) return;
     const last = this.#paragraphs.length - 1;
-    this.#paragraphs[last] = (this.#paragraphs[last] ?? '') + piece;
+    const paragraph = (this.#paragraphs[last] ?? '') + piece;
+    this.#budget.allowText(paragraph.length);
+    this.#paragraphs[last] = paragraph;
   };
 
   readonly close = (name: string): void => {
@@ -191,7 +197,7 @@ export const readOds = async (parts: Parts): Promise<readonly RawSheet[]> => {
   try {
     if (!(await readXml(parts, 'content.xml', walk))) throw new Error('no content.xml');
   } catch (error) {
-    throw walk.place === null ? error : atPlace(parts.fileName, error, ...walk.place);
+    throw walk.place === null ? error : atCell(parts.fileName, error, ...walk.place);
   }
   return walk.sheets;
 };

@@ -25,7 +25,9 @@ export const readSharedStrings = async (parts: Parts, part: string): Promise<rea
       else if (name === 'rPh') phonetic += 1;
     },
     text: (piece) => {
-      if (inText && phonetic === 0) text += piece;
+      if (!inText || phonetic > 0) return;
+      text += piece;
+      if (text.length > parts.bounds.cellChars) throw tooBig(parts.fileName, 'cellChars');
     },
     close: (name) => {
       if (name === 't') inText = false;

@@ -12,7 +12,7 @@ import {
   widthOf,
   type CellBudget,
 } from '../cell-grid.ts';
-import { atPlace } from '../file-errors.ts';
+import { atCell } from '../file-errors.ts';
 import { type CellReader, type CellSource } from './cell.ts';
 import { type SheetEntry } from './workbook.ts';
 import { isTrue, readXml, type Attributes, type XmlHandler } from './xml.ts';
@@ -92,8 +92,13 @@ class SheetWalk implements XmlHandler {
   };
 
   readonly text = (piece: string): void => {
-    if (this.#gather === 'value') this.#source.value += piece;
-    else if (this.#gather === 'inline' && this.#phonetic === 0) this.#source.inline += piece;
+    if (this.#gather === 'value') {
+      this.#source.value += piece;
+      this.#budget.allowText(this.#source.value?.length ?? 0);
+    } else if (this.#gather === 'inline' && this.#phonetic === 0) {
+      this.#source.inline += piece;
+      this.#budget.allowText(this.#source.inline.length);
+    }
   };
 
   readonly close = (name: string): void => {
@@ -162,7 +167,7 @@ export const readSheet = async (
   try {
     await readXml(parts, entry.part, walk);
   } catch (error) {
-    throw walk.place === null ? error : atPlace(parts.fileName, error, entry.name, walk.place);
+    throw walk.place === null ? error : atCell(parts.fileName, error, entry.name, walk.place);
   }
   const rows = inOrder(walk.rows);
   return {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { tooBig } from '../file-errors.ts';
 import { attribute, isTrue, localName, readXml } from './xml.ts';
 import { type Parts } from './zip.ts';
 
@@ -66,6 +67,7 @@ export const readWorkbook = async (parts: Parts, workbookPart: string): Promise<
       if (target === undefined || !parts.has(target.target)) throw new Error('a sheet has no part');
       const state = attribute(attributes, 'state');
       const hidden = state === 'hidden' || state === 'veryHidden';
+      if (sheets.length === parts.bounds.sheets) throw tooBig(parts.fileName, 'sheets');
       sheets.push({ name: attribute(attributes, 'name') ?? '', hidden, part: target.target });
     },
   });

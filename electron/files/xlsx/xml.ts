@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { SaxesParser } from 'saxes';
-import { damaged } from '../file-errors.ts';
+import { hasDocumentType, tooBig } from '../file-errors.ts';
 import { type Parts } from './zip.ts';
 
 export type Attributes = Readonly<Record<string, string>>;
@@ -61,6 +61,21 @@ const decoded = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<
   yield decoder.end();
 };
 
+const LESS_THAN = 0x3c;
+/** As many bytes as a character takes at most, written as a reference (`&#x10FFFF;`). */
+const BYTES_A_CHAR = 10;
+
+/** The parser gathers a text until it ends: one that is longer than any cell is refused before that. */
+const withoutLongRuns = async function* (parts: Parts, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let run = 0;
+  for await (const chunk of chunks) {
+    const last = chunk.lastIndexOf(LESS_THAN);
+    run = last < 0 ? run + chunk.length : chunk.length - last;
+    if (run > parts.bounds.cellChars * BYTES_A_CHAR) throw tooBig(parts.fileName, 'cellChars');
+    yield chunk;
+  }
+};
+
 /**
  * Streams a part through an XML parser; false when there is no such part. A document type is refused, since a workbook
  * has none and it is the door for entity attacks. Throws what the handler throws, or the parser's own error.
@@ -74,7 +89,7 @@ export const readXml = async (parts: Parts, part: string, handler: XmlHandler): 
     throw error;
   });
   parser.on('doctype', () => {
-    throw damaged(parts.fileName, new Error(`${part}: has a document type`));
+    throw hasDocumentType(parts.fileName, part);
   });
   if (open)
     parser.on('opentag', (tag) => {
@@ -88,7 +103,7 @@ export const readXml = async (parts: Parts, part: string, handler: XmlHandler): 
     parser.on('closetag', (tag) => {
       close(localName(tag.name));
     });
-  for await (const piece of decoded(chunks)) parser.write(piece);
+  for await (const piece of decoded(withoutLongRuns(parts, chunks))) parser.write(piece);
   parser.close();
   return true;
 };

@@ -1,7 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { type Bounds } from '../bounds.ts';
-import { damaged, passwordProtected, tooBig } from '../file-errors.ts';
+import { cutOff, damaged, passwordProtected, tooBig } from '../file-errors.ts';
 
 /** The parts of a workbook's zip archive, read by the central directory and within bounds. */
 export interface Parts {
@@ -58,12 +58,20 @@ const readPart = async function* (zip: ZipFile, bytes: Buffer, entry: Entry): As
   if (checksum !== entry.crc32) throw new Error(`${entry.fileName}: checksum differs`);
 };
 
+const openZip = async (fileName: string, bytes: Buffer): Promise<ZipFile> => {
+  try {
+    return await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  } catch (error) {
+    throw /end of central directory/i.test(String(error)) ? cutOff(fileName, error) : error;
+  }
+};
+
 /**
  * Opens the archive. Names are decoded here, since the library refuses those that begin with `/`, as some writers have it;
  * nothing is ever written to a path from an archive. Throws an AppError when it is no archive, damaged or beyond a bound.
  */
 export const openParts = async (fileName: string, bytes: Buffer, bounds: Bounds): Promise<Parts> => {
-  const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false, decodeStrings: false });
+  const zip = await openZip(fileName, bytes);
   const entries = await listEntries(zip, fileName, bounds);
   let budget = bounds.unzippedBytes;
 
