@@ -6,6 +6,7 @@ import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
 import { openDoor } from './platform/door.ts';
+import { folderDialog } from './platform/folder-dialog.ts';
 import { installGuards } from './platform/guards.ts';
 import { keychainSecrets } from './platform/keychain.ts';
 import { setMenu } from './platform/menu.ts';
@@ -23,6 +24,7 @@ const start = async (folder: string): Promise<void> => {
     host: 'desktop',
     secrets: keychainSecrets(join(folder, 'secrets.json')),
     workers: new URL('./', import.meta.url),
+    chooseFolder: folderDialog(() => window),
   });
   servePage(here('../renderer'));
   installGuards();

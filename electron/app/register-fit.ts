@@ -78,10 +78,15 @@ export class FileCustomers {
   readonly #seen = new Map<string, Customer>();
 
   see(draft: Draft): void {
-    if (this.#seen.size >= mostCustomers) return;
+    if (this.full) return;
     const customer = customerOf(draft);
     const key = [customer.no, customer.externalId, customer.orgNo, customer.email, customer.name].join('\n');
     if (key.trim() !== '') this.#seen.set(key, customer);
+  }
+
+  /** More would not be looked at. */
+  get full(): boolean {
+    return this.#seen.size >= mostCustomers;
   }
 
   get count(): number {

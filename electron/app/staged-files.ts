@@ -13,6 +13,8 @@ export interface StagedFile {
   readonly name: string;
   readonly bytes: number;
   readonly path: string;
+  /** It is known whose the file is: nothing is asked about it. */
+  readonly settled: boolean;
 }
 
 /** Bytes that the window handed over, until they are imported: files of ours (0600) in a folder of ours. */
@@ -22,6 +24,7 @@ export interface StagedFiles {
   /** @throws AppError `file-not-staged` when it was used or never handed over. */
   readonly get: (fileId: string) => StagedFile;
   readonly read: (file: StagedFile) => Uint8Array;
+  readonly settle: (fileIds: readonly string[]) => void;
   readonly remove: (fileIds: readonly string[]) => void;
   /** Removes everything: the application closes. */
   readonly close: () => void;
@@ -70,7 +73,7 @@ export const stagedFiles = (dataFolder: string, random: Random): StagedFiles => 
       const path = join(folder, fileId);
       writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' });
       chmodSync(path, 0o600);
-      const file = { fileId, name, bytes: bytes.byteLength, path };
+      const file = { fileId, name, bytes: bytes.byteLength, path, settled: false };
       known.set(fileId, file);
       return file;
     },
@@ -80,6 +83,12 @@ export const stagedFiles = (dataFolder: string, random: Random): StagedFiles => 
       return file;
     },
     read: (file) => readFileSync(file.path),
+    settle: (fileIds) => {
+      for (const fileId of fileIds) {
+        const file = known.get(fileId);
+        if (file) known.set(fileId, { ...file, settled: true });
+      }
+    },
     remove: (fileIds) => {
       for (const fileId of fileIds) {
         const file = known.get(fileId);

@@ -7,6 +7,7 @@ import { openRuns, runsNeedingPerson } from '../store/run-tasks.ts';
 import { type KnownScope, scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
+import { waitingFiles } from '../store/waiting-files.ts';
 import { type Deps } from './deps.ts';
 
 type Overview = CallOutput<'start.overview'>;
@@ -60,6 +61,19 @@ const overdueTask = (store: Store, scopeId: number, currency: string, today: str
   ];
 };
 
+/** Files of this creditor's, and those of which nobody knows whose they are. */
+const fileTasks = (store: Store, scopeId: number, currency: string): readonly Task[] =>
+  waitingFiles(store, scopeId).map(({ waitingId, name }) => ({
+    kind: 'file-waiting',
+    level: 'warning',
+    runId: null,
+    waitingId,
+    count: 1,
+    amount: null,
+    currency,
+    about: name,
+  }));
+
 /** What stands there when nothing waits: an invitation. */
 const dropFile = (currency: string): Task => ({
   kind: 'drop-file',
@@ -108,6 +122,7 @@ const overview = (deps: Deps, known: KnownScope): Overview => {
   const [runs, waiting] = [openRuns(store, scopeId), runsNeedingPerson(store, scopeId)];
   const tasks = [
     ...personTasks(waiting),
+    ...fileTasks(store, scopeId, currency),
     ...reviewTasks(runs),
     ...readyTasks(runs),
     ...overdueTask(store, scopeId, currency, today),

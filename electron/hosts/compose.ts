@@ -1,9 +1,10 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Secrets } from '../../shared/domain/ports.ts';
+import { type ChooseFolder, type Secrets } from '../../shared/domain/ports.ts';
 import { createApplication, type Application } from '../app/application.ts';
 import { type HostInfo } from '../app/settings.ts';
 import { startPracticeThread } from '../practice/practice-thread-host.ts';
+import { folderEyes } from './folder-eyes.ts';
 import { version } from './version.ts';
 import { machineClock, machineRandom } from './world.ts';
 
@@ -14,6 +15,8 @@ export interface Composition {
   readonly secrets: Secrets;
   /** The folder of the built worker files, with a slash at its end. */
   readonly workers: URL;
+  /** Where the host has a dialog that asks for a folder. */
+  readonly chooseFolder?: ChooseFolder;
 }
 
 type PracticeService = Awaited<ReturnType<typeof startPracticeThread>>;
@@ -56,7 +59,7 @@ export const practiceOf = (
 };
 
 /** Puts the one application together for a host: the machine's clock and chance, the host's secrets, the practice service. */
-export const openApplication = ({ dataFolder, host, secrets, workers }: Composition): Application => {
+export const openApplication = ({ dataFolder, host, secrets, workers, chooseFolder }: Composition): Application => {
   const practice = practiceOf(dataFolder, workers);
   const application = createApplication({
     version,
@@ -67,6 +70,7 @@ export const openApplication = ({ dataFolder, host, secrets, workers }: Composit
     secrets,
     startPractice: practice.start,
     intakeWorker: new URL('intake-worker.js', workers),
+    ...(chooseFolder === undefined ? {} : { folders: { chooseFolder, eyes: folderEyes } }),
   });
   return {
     ...application,

@@ -1,3 +1,5 @@
+import { type Language } from './text.ts';
+
 /** The world as arguments: what a use case may touch beside the store is handed to it. */
 
 export interface Clock {
@@ -25,3 +27,12 @@ export interface Secrets {
 export type Credential =
   | { readonly scheme: 'Basic'; readonly userName: string; readonly password: string }
   | { readonly scheme: 'SecureToken'; readonly token: string };
+
+/** Asks the person for a folder in the system's own dialog; null when they chose none. */
+export type ChooseFolder = (language: Language) => Promise<string | null>;
+
+/** Tells when something in a folder may have changed. Never relied on alone: what it misses is found by looking. */
+export interface FolderEyes {
+  /** Answers what ends the watching. A folder that cannot be watched is no error. */
+  readonly watch: (folder: string, onChange: () => void) => () => void;
+}

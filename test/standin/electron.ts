@@ -21,8 +21,11 @@ interface Seen {
   permission: ((...args: unknown[]) => unknown) | null;
   permissionCheck: ((...args: unknown[]) => unknown) | null;
   menu: unknown;
+  /** What the next dialog for a folder answers: null when the person closes it. */
+  folder: string | null;
+  readonly asked: unknown[];
 }
-const seen: Seen = { opened: [], permission: null, permissionCheck: null, menu: null };
+const seen: Seen = { opened: [], permission: null, permissionCheck: null, menu: null, folder: null, asked: [] };
 
 export const shell = strict(
   {
@@ -65,6 +68,11 @@ export const dialog = strict(
   {
     showErrorBox: (title: string, content: string): void => {
       console.error(`${title}: ${content}`);
+    },
+    showOpenDialog: (...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> => {
+      seen.asked.push(args.at(-1));
+      const { folder } = seen;
+      return Promise.resolve({ canceled: folder === null, filePaths: folder === null ? [] : [folder] });
     },
   },
   'dialog',
