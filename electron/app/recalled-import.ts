@@ -58,11 +58,10 @@ const useOf = (plain: ImportPlan, template: ReadableTemplate | null, files: read
 export const templateFor = (plain: ImportPlan, templates: readonly ReadableTemplate[]): ReadableTemplate | null => {
   const fingerprint = planFingerprint(plain);
   if (fingerprint === '') return null;
-  return (
-    templates.find((template) => template.fingerprint === fingerprint) ??
-    nearestTemplate(usedHeaders(plain), templates)?.template ??
-    null
-  );
+  const same = templates.find((template) => template.fingerprint === fingerprint);
+  // A file of ours is like every other of its kind, and lacks no column that it should have.
+  if (same !== undefined || plain.stated !== null) return same ?? null;
+  return nearestTemplate(usedHeaders(plain), templates)?.template ?? null;
 };
 
 const settled = ({ choices }: ReadableTemplate): string => {
@@ -88,6 +87,12 @@ const eachByItsOwn = (plain: ImportPlan, templates: readonly ReadableTemplate[])
   };
 };
 
+/** What a file of ours says of itself goes before what another one was given. */
+const asStated = (choices: PlanChoices, stated: ImportPlan['stated']): PlanChoices =>
+  stated === null
+    ? choices
+    : { ...choices, kind: stated.kind ?? choices.kind, defaults: { ...choices.defaults, ...stated.defaults } };
+
 /**
  * What earlier imports say of these files: by one template, or, for several files, each by its own. `plain` is the plan
  * without any choices. Templates come latest first.
@@ -100,7 +105,7 @@ export const recallImport = (plain: ImportPlan, templates: readonly ReadableTemp
     if (each !== null) return each;
   }
   return {
-    choices: template?.choices ?? noChoices,
+    choices: template === null ? noChoices : asStated(template.choices, plain.stated),
     dialects: template === null ? [] : dialectsFor(template, files),
     uses: [useOf(plain, template, files)],
   };

@@ -63,8 +63,8 @@ const opening = (kind: ImportKind): readonly LocalText[] => {
       `How to fill in the template for ${name.en.toLowerCase()}`,
     ),
     text(
-      `Skriv på bladet ${name.sv}, en rad i taget under rubrikerna. Raderna som redan står där är påhittade exempel: ta bort dem först.`,
-      `Type on the sheet ${name.en}, row by row below the headers. The rows that stand there are invented examples: remove them first.`,
+      `Skriv på bladet ${name.sv}, en rad i taget under rubrikerna. Låt raden överst vara kvar: den säger vad filen är. Raderna som redan står där är påhittade exempel: ta bort dem först.`,
+      `Type on the sheet ${name.en}, row by row below the headers. Leave the line on top: it says what the file is. The rows that stand there are invented examples: remove them first.`,
     ),
     text(
       'Rubriker med * behövs. Kolumner som du inte använder kan lämnas tomma, tas bort eller flyttas.',

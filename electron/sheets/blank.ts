@@ -2,6 +2,7 @@ import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type Language } from '../../shared/domain/text.ts';
 import { type Field } from '../../shared/intake/fields.ts';
 import { fieldsOfKind, type ImportKind, kindTable } from '../../shared/intake/kinds.ts';
+import { stateFile } from '../../shared/intake/stated.ts';
 import { examplesOf, type ExampleRow } from './blank-examples.ts';
 import { instructions, instructionSheet } from './blank-words.ts';
 import { fieldChoice, fieldColumn, fieldValue } from './field-column.ts';
@@ -31,6 +32,7 @@ export const blankWorkbook = (kind: ImportKind, language: Language, today: Calen
   const needed = neededFields(kind);
   const table: Table = {
     name: kindTable[kind].name[language],
+    title: stateFile(kind, null, language),
     columns: fields.map((field) => {
       const column = fieldColumn(kind, field, language);
       const choice = fieldChoice(field, language, today);

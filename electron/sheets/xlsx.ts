@@ -86,7 +86,11 @@ const addTable = async (book: ExcelJS.Workbook, table: Table, choicesTo: number)
     headerFooter: { oddFooter: '&L&A&R&P / &N' },
   });
   sheet.columns = columns.map(({ width, type }) => ({ width, style: { numFmt: formats[type] } }));
-  if (title !== undefined) sheet.addRow([cellText(title)]).commit();
+  if (title !== undefined) {
+    const row = sheet.addRow([cellText(title)]);
+    row.getCell(1).font = { italic: true, color: { argb: 'FF5A5A5A' } };
+    row.commit();
+  }
   addHeader(sheet, columns);
   columns.forEach((column, index) => {
     if (choicesTo > headerRow) addChoice(sheet, column, index, headerRow + 1, choicesTo);

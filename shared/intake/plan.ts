@@ -127,6 +127,13 @@ export const noChoices: PlanChoices = {
   remembered: [],
 };
 
+/** What a file that we made says of itself. */
+export interface Stated {
+  readonly kind: ImportKind | null;
+  /** What fills its blank cells. */
+  readonly defaults: Partial<ImportDefaults>;
+}
+
 /** Everything that was decided about reading the files, each with its reason. */
 export interface ImportPlan {
   readonly today: CalendarDate;
@@ -135,6 +142,8 @@ export interface ImportPlan {
   readonly kindReason: LocalText;
   readonly sheets: readonly SheetPlan[];
   readonly links: readonly SheetLink[];
+  /** Null for files that we did not make. */
+  readonly stated: Stated | null;
   readonly defaults: ImportDefaults;
   readonly decimalMark: DecimalMark | null;
   readonly dateOrder: DateOrder | null;

@@ -20,7 +20,7 @@ import { changesOf, recalledRole, recallSheet, type Recalled } from './recall.ts
 import { withRepairedHead, writtenHeader } from './repaired-headers.ts';
 import { shapeColumns } from './shape-columns.ts';
 import { decideLinks, decideRoles, type SheetFacts } from './sheet-roles.ts';
-import { readStatedDefaults } from './stated-defaults.ts';
+import { statedIn } from './stated.ts';
 
 /** A sheet with what was found of it, before its role is known. */
 interface Surveyed {
@@ -60,6 +60,10 @@ const placeOf = (raw: RawSheet, file: number, choices: PlanChoices, kind: Import
 };
 
 const byYou = text('Vald av dig.', 'Chosen by you.');
+const byFile = text(
+  'Filen är gjord i Runsheet och säger det själv.',
+  'The file was made by Runsheet and says so itself.',
+);
 const asBefore = text('Som förra gången.', 'As last time.');
 
 /** The person's own choices go before what the headers and last time say. A field still takes one column. */
@@ -161,14 +165,6 @@ const titleVat = ({ raw, place }: Surveyed): HeaderVat =>
     .map((cell) => (typeof cell === 'string' ? vatOf(cell) : null))
     .find((vat) => vat !== null) ?? null;
 
-/** What the lines above the tables state as defaults; of two that differ the first holds. */
-const statedAbove = (sheets: readonly Surveyed[]): Partial<ImportDefaults> =>
-  sheets
-    .map(({ raw, place }) =>
-      readStatedDefaults(firstRows(raw.rows, Math.max(0, place.first)).flatMap((row) => row.cells)),
-    )
-    .reduceRight<Partial<ImportDefaults>>((found, stated) => ({ ...found, ...stated }), {});
-
 /** One amount with VAT makes all amounts that are read be with VAT: they must agree on each row (intake.md 8). */
 const pricesWithVat = (sheets: readonly Surveyed[]): boolean =>
   sheets.some((sheet) => {
@@ -202,8 +198,10 @@ export const proposePlan = (
   today: CalendarDate,
   choices: PlanChoices = noChoices,
 ): ImportPlan => {
-  const proposed = choices.kind === null && choices.remembered.length === 0 ? proposeKind(files, choices) : null;
-  const kind = choices.kind ?? proposed?.kind ?? 'invoices';
+  const stated = statedIn(files);
+  const told = choices.kind ?? stated?.kind ?? null;
+  const proposed = told === null && choices.remembered.length === 0 ? proposeKind(files, choices) : null;
+  const kind = told ?? proposed?.kind ?? 'invoices';
   const surveyed = survey(files, choices, kind);
   const facts = surveyed.map(factsOf);
   const roles = decideRoles(facts, kind).map((role, index) => {
@@ -220,7 +218,6 @@ export const proposePlan = (
   const sheets = surveyed.map((sheet, index) => sheetPlan(sheet, roles[index] ?? 'none', decided[index] ?? []));
   const links = kindTable[kind].row.length === 0 ? [] : decideLinks(facts, roles);
   const changed = surveyed.flatMap((sheet, index) => changesOf(sheet.recalled, sheets[index]));
-  const stated = statedAbove(rowSheets(surveyed, roles));
   const defaults: ImportDefaults = {
     invoiceDate: today,
     paymentTermsDays: 30,
@@ -228,7 +225,7 @@ export const proposePlan = (
     currency: amountCurrency(rowSheets(surveyed, roles)) ?? 'SEK',
     deliveryMethod: null,
     pricesIncludeVat: pricesWithVat(rowSheets(surveyed, roles)),
-    ...stated,
+    ...stated?.defaults,
     ...choices.defaults,
   };
   const used = sheets.filter((sheet) => sheet.role !== 'none');
@@ -244,9 +241,10 @@ export const proposePlan = (
     today,
     choices,
     kind,
-    kindReason: proposed?.reason ?? (choices.remembered.length > 0 ? asBefore : byYou),
+    kindReason: proposed?.reason ?? (choices.remembered.length > 0 ? asBefore : choices.kind === null ? byFile : byYou),
     sheets,
     links,
+    stated,
     defaults,
     decimalMark: common(proofs.map((proof) => proof.mark)),
     dateOrder: common(proofs.map((proof) => proof.order)),
@@ -260,7 +258,7 @@ export const proposePlan = (
         gone: sheet.recalled.gone,
       })),
       defaults,
-      { ...choices, defaults: { ...stated, ...choices.defaults } },
+      { ...choices, defaults: { ...stated?.defaults, ...choices.defaults } },
       { kind, alike: proposed?.alike ?? [] },
     ),
     missing: missingFields(

@@ -5,7 +5,8 @@ import { decimal } from '../../shared/domain/decimal.ts';
 import { vatOf } from '../../shared/intake/header-match.ts';
 import { type DeliveryMethod, type ImportDefaults } from '../../shared/intake/plan.ts';
 import { proposePlan } from '../../shared/intake/propose-plan.ts';
-import { readStatedDefaults, stateDefaults } from '../../shared/intake/stated-defaults.ts';
+import { readStated, stateFile } from '../../shared/intake/stated.ts';
+import { importKinds } from '../../shared/intake/kinds.ts';
 import { sheet, workbook } from './raw.ts';
 
 const methods: readonly DeliveryMethod[] = ['Email', 'Mail', 'Manually', 'SMS', 'EInvoice', 'DigitalMail'];
@@ -19,6 +20,8 @@ const defaults: fc.Arbitrary<ImportDefaults> = fc.record({
   pricesIncludeVat: fc.boolean(),
 });
 
+const languages = fc.constantFrom('sv' as const, 'en' as const);
+
 /** What is open stays open: the reader's own defaults hold there. */
 const said = ({ vatRate, deliveryMethod, ...rest }: ImportDefaults): Partial<ImportDefaults> => ({
   ...rest,
@@ -26,33 +29,34 @@ const said = ({ vatRate, deliveryMethod, ...rest }: ImportDefaults): Partial<Imp
   ...(deliveryMethod === null ? {} : { deliveryMethod }),
 });
 
-describe('defaults stated above a table', () => {
-  test('are read back as they were stated, in both languages', () => {
+describe('a line of ours above a table', () => {
+  test('is read back as it was stated, in both languages', () => {
     fc.assert(
-      fc.property(defaults, fc.constantFrom('sv' as const, 'en' as const), (all, language) => {
-        expect(readStatedDefaults([stateDefaults(all, language)])).toEqual(said(all));
+      fc.property(fc.constantFrom(...importKinds), defaults, languages, (kind, all, language) => {
+        expect(readStated([stateFile(kind, all, language)])).toEqual({ kind, defaults: said(all) });
+        expect(readStated([stateFile(kind, null, language)])).toEqual({ kind, defaults: {} });
       }),
     );
   });
 
-  test('say of VAT in prices what the title above a table says', () => {
+  test('says of VAT in prices what the title above a table says', () => {
     fc.assert(
-      fc.property(defaults, fc.constantFrom('sv' as const, 'en' as const), (all, language) => {
-        expect(vatOf(stateDefaults(all, language))).toBe(all.pricesIncludeVat ? 'included' : 'excluded');
+      fc.property(defaults, languages, (all, language) => {
+        expect(vatOf(stateFile('invoices', all, language))).toBe(all.pricesIncludeVat ? 'included' : 'excluded');
       }),
     );
   });
 
   test.each([
-    ['a title of somebody else', 'Fakturor november; moms 25 %', {}],
-    ['a part that is no rate', 'Runsheet: moms hög; valuta EUR', { currency: 'EUR' }],
-    ['a rate as a person types it', 'Runsheet: Moms 6,0%', { vatRate: '6' }],
-    ['a day that is none', 'Runsheet: fakturadatum 2026-02-30', {}],
+    ['a title of somebody else', 'Fakturor november; moms 25 %', null],
+    ['a part that is no rate', 'Runsheet: moms hög; valuta EUR', { kind: null, defaults: { currency: 'EUR' } }],
+    ['a rate as a person types it', 'Runsheet: Fakturor; Moms 6,0%', { kind: 'invoices', defaults: { vatRate: '6' } }],
+    ['a day that is none', 'Runsheet: fakturadatum 2026-02-30', { kind: null, defaults: {} }],
   ])('%s', (_what, line, expected) => {
-    expect(readStatedDefaults([null, line])).toEqual(expected);
+    expect(readStated([null, line])).toEqual(expected);
   });
 
-  test('hold where the file is silent, and ask nothing', () => {
+  test('holds where the file is silent, and nothing is asked', () => {
     const title = 'Runsheet: fakturadatum 2026-10-31; moms 12 %; priser inklusive moms';
     const file = workbook([sheet([[title], 'Kundnummer|Beskrivning|À-pris', '1|Arbete|100'])]);
     const plan = proposePlan([file], calendarDate('2026-11-28'));

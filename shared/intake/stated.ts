@@ -3,10 +3,12 @@ import { isDecimal, toDecimal } from '../domain/decimal.ts';
 import { type Language, type LocalText, text } from '../domain/text.ts';
 import { readDelivery } from './choices.ts';
 import { deliveryName } from './choice-names.ts';
-import { type DeliveryMethod, type ImportDefaults } from './plan.ts';
-import { type RawCell } from './raw-table.ts';
+import { type ImportKind, importKinds, kindTable } from './kinds.ts';
+import { type DeliveryMethod, type ImportDefaults, type Stated } from './plan.ts';
+import { firstRows } from './raw-rows.ts';
+import { type RawCell, type RawFile } from './raw-table.ts';
 
-/** Begins the line above a table of ours that states what holds where a cell is blank. */
+/** Begins the line above a table of ours that says what it holds, and what fills a blank cell. */
 const mark = 'Runsheet:';
 
 const words = {
@@ -24,13 +26,9 @@ const withoutVat = text('exklusive moms', 'excluding VAT');
 
 const methods: readonly DeliveryMethod[] = ['Email', 'Mail', 'Manually', 'SMS', 'EInvoice', 'DigitalMail'];
 
-/**
- * The defaults of an import in one line of words: what a cell leaves open is filled by them again when the file is read,
- * so that an invoice keeps its date and rate and is known as the one that it is.
- */
-export const stateDefaults = (defaults: ImportDefaults, language: Language): string => {
+const partsOf = (defaults: ImportDefaults, language: Language): readonly string[] => {
   const { invoiceDate, paymentTermsDays, vatRate, currency, deliveryMethod, pricesIncludeVat } = defaults;
-  const parts = [
+  return [
     `${words.invoiceDate[language]} ${invoiceDate}`,
     `${words.paymentTermsDays[language]} ${String(paymentTermsDays)} ${days[language]}`,
     ...(vatRate === null ? [] : [`${words.vatRate[language]} ${vatRate} %`]),
@@ -38,8 +36,14 @@ export const stateDefaults = (defaults: ImportDefaults, language: Language): str
     ...(deliveryMethod === null ? [] : [`${words.deliveryMethod[language]} ${deliveryName(deliveryMethod)[language]}`]),
     `${words.pricesIncludeVat[language]} ${(pricesIncludeVat ? withVat : withoutVat)[language]}`,
   ];
-  return `${mark} ${parts.join('; ')}`;
 };
+
+/**
+ * The kind of a file of ours in one line of words, and where cells lean on them the defaults of its import: what a cell
+ * leaves open is filled by them again when the file is read, so that an invoice is known as the one that it is.
+ */
+export const stateFile = (kind: ImportKind, defaults: ImportDefaults | null, language: Language): string =>
+  `${mark} ${[kindTable[kind].name[language], ...(defaults === null ? [] : partsOf(defaults, language))].join('; ')}`;
 
 const after = (part: string, name: LocalText): string | null => {
   const lower = part.toLowerCase();
@@ -73,13 +77,29 @@ const readPart = (part: string): Partial<ImportDefaults> | null => {
   return isOneOf(prices, withoutVat) ? { pricesIncludeVat: false } : null;
 };
 
+const kindOf = (part: string): ImportKind | null =>
+  importKinds.find((kind) => isOneOf(part.trim(), kindTable[kind].name)) ?? null;
+
 /**
- * What the cells above a header state as defaults, in the form of {@link stateDefaults}; a person may have changed the
- * values. A part that cannot be read states nothing, and its default is then asked for or shown as any other.
+ * What a line of ours among these cells says, in the form of {@link stateFile}; a person may have changed the values. A
+ * part that cannot be read says nothing, and its default is then asked for or shown as any other. Null without the line.
  */
-export const readStatedDefaults = (cells: readonly RawCell[]): Partial<ImportDefaults> => {
+export const readStated = (cells: readonly RawCell[]): Stated | null => {
   const line = cells.find((cell) => typeof cell === 'string' && cell.trim().startsWith(mark));
-  if (typeof line !== 'string') return {};
+  if (typeof line !== 'string') return null;
   const parts = line.trim().slice(mark.length).split(';');
-  return parts.reduce<Partial<ImportDefaults>>((found, part) => ({ ...found, ...readPart(part.trim()) }), {});
+  return {
+    kind: parts.map(kindOf).find((kind) => kind !== null) ?? null,
+    defaults: parts.reduce<Partial<ImportDefaults>>((found, part) => ({ ...found, ...readPart(part.trim()) }), {}),
+  };
 };
+
+/** The line stands on top, but a person may have put a title above it. */
+const reach = 5;
+
+/** What the first file of ours among these says of itself; null where none is. */
+export const statedIn = (files: readonly RawFile[]): Stated | null =>
+  files
+    .flatMap(({ sheets }) => sheets)
+    .map(({ rows }) => readStated(firstRows(rows, reach).flatMap((row) => row.cells.slice(0, 1))))
+    .find((stated) => stated !== null) ?? null;
