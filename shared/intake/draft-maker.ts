@@ -1,4 +1,4 @@
-import { isBlank } from './cell-text.ts';
+import { isBlank, rawText } from './cell-text.ts';
 import { readCell } from './cell-value.ts';
 import { sourceCell, sourceText } from './column-feed.ts';
 import { type Cell, type Draft, type DraftRow } from './draft.ts';
@@ -6,6 +6,7 @@ import { fieldTable } from './field-table.ts';
 import { type HeadField, type RowField } from './fields.ts';
 import { type RowGroup } from './grouping.ts';
 import { columnsOf, type HeadColumn, type MadeCell, makeCell, problemOf, type RowColumn } from './head-cells.ts';
+import { headingText, headingValues } from './heading-rows.ts';
 import { type LinkedHead, type LinkedSheet } from './linked-heads.ts';
 import { type SheetPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
@@ -98,13 +99,31 @@ export class DraftMaker {
   make(draftNo: number, group: RowGroup): Draft {
     const problems: Problem[] = [];
     const rows = group.rows.map((index) => this.#raw.rows.at(index)).filter((row) => row !== undefined);
-    const head = this.#head(rows, problems);
+    const headings = (group.headings ?? []).map((index) => this.#raw.rows.at(index)).filter((row) => row !== undefined);
+    const head = this.#head(
+      [...headings, ...rows].sort((a, b) => a.number - b.number),
+      problems,
+    );
+    this.#addHeading(head, headings.length > 0 ? headings : rows);
     this.#addLinked(head, problems);
     const currency = head.currency?.value ?? this.#currency;
     this.#checkTotal(head, rows, currency, problems);
     const made = this.#rowsOf(rows, currency, problems);
+    for (const row of headings)
+      for (const remark of this.#remarks.get(row.number) ?? []) problems.push(this.#remarked(remark, row, 1));
     if (group.keyless) problems.push(problem('no-document-key', 'warning', { rowNo: 1, field: 'documentKey' }));
     return { draftNo, head, rows: made, businessKey: '', readProblems: problems };
+  }
+
+  /** The customer that stands alone above the rows, where the sheet has no column of customers. */
+  #addHeading(head: Heads, rows: readonly RawRow[]): void {
+    const { heading, file, sheet } = this.#plan;
+    const [row] = rows;
+    const written = row === undefined || heading === undefined ? null : headingText(row, heading.index);
+    if (row === undefined || heading === undefined || written === null) return;
+    const origin = { file, sheet, row: row.number, column: heading.index };
+    for (const [field, value] of headingValues(written, heading))
+      head[field] = { value, raw: rawText(row.cells[heading.index]), rule: 'part-of-cell', origin };
   }
 
   #make(row: RawRow, column: HeadColumn | RowColumn): ReturnType<typeof makeCell> {

@@ -1,15 +1,18 @@
 import { type LocalText, text } from '../domain/text.ts';
-import { rawText } from './cell-text.ts';
+import { isBlank, rawText } from './cell-text.ts';
 import { type CellSource, sourceCell } from './column-feed.ts';
 import { customerKeyFields, fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { columnsOf } from './head-cells.ts';
+import { type HeadingPlan, headingText } from './heading-rows.ts';
 import { type GroupingBy, type SheetPlan } from './plan.ts';
 import { type RawRow, type RawSheet } from './raw-table.ts';
 
 export interface RowGroup {
   /** Indexes into the sheet's rows, in file order (cases N143, N144). */
   readonly rows: readonly number[];
+  /** Rows that say whose invoice it is and bill nothing: the customer alone above its rows. */
+  readonly headings?: readonly number[];
   /** True for a row without a key of its own in a file that groups by key. */
   readonly keyless: boolean;
 }
@@ -124,6 +127,38 @@ class Groups {
   }
 }
 
+/** A row that bills nothing beside rows that do only says whose they are. */
+const withHeadings = (raw: RawSheet, group: RowGroup, billed: readonly CellSource[]): RowGroup => {
+  const bills = (index: number): boolean => {
+    const row = raw.rows.at(index);
+    return (
+      row === undefined || billed.some((source) => source.given === undefined && !isBlank(sourceCell(row, source)))
+    );
+  };
+  const { rows } = group;
+  if (rows.length < 2 || rows.every(bills) || !rows.some(bills)) return group;
+  return { ...group, rows: rows.filter(bills), headings: rows.filter((index) => !bills(index)) };
+};
+
+/** In a sheet without a column of customers the rows below a heading are its invoice. */
+const underHeadings = (raw: RawSheet, heading: HeadingPlan, data: readonly number[]): Grouped => {
+  const groups: { rows: number[]; readonly headings: number[]; readonly keyless: boolean }[] = [];
+  for (const index of data) {
+    const row = raw.rows.at(index);
+    const current = groups.at(-1);
+    if (row !== undefined && headingText(row, heading.index) !== null)
+      groups.push({ rows: [], headings: [index], keyless: false });
+    else if (current === undefined || current.headings.length === 0)
+      groups.push({ rows: [index], headings: [], keyless: false });
+    else current.rows.push(index);
+  }
+  // A heading with nothing below it is still shown, with nothing to bill.
+  const whole = groups.map((group) =>
+    group.rows.length > 0 ? group : { ...group, rows: group.headings, headings: [] },
+  );
+  return { groups: whole, by: 'continuation', reason: heading.reason };
+};
+
 /**
  * Groups rows into invoices: by document key; a blank key continues the invoice above (cases N051, N062); without a key
  * column by customer and date; without a customer each row is an invoice. File order is kept. Source: intake.md 8.
@@ -153,14 +188,22 @@ const groupAll = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grou
     const row = raw.rows.at(index);
     if (row !== undefined) made.add(index, row);
   }
-  const { all: groups, continued } = made;
+  const { all, continued } = made;
   const by: GroupingBy =
     columns.document !== null
       ? 'document-key'
       : continued
         ? 'continuation'
-        : groups.length < data.length
+        : all.length < data.length
           ? 'customer-and-date'
           : 'each-row';
-  return { groups, by, reason: reasonOf(by) };
+  return { groups: all, by, reason: reasonOf(by) };
+};
+
+/** The invoices of a sheet: as {@link groupRows} has them, with rows that only say whose the others are kept apart. */
+export const groupInvoices = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
+  if (plan.heading !== undefined) return underHeadings(raw, plan.heading, data);
+  const grouped = groupRows(raw, plan, data);
+  const billed = columnsOf(plan).rows;
+  return { ...grouped, groups: grouped.groups.map((group) => withHeadings(raw, group, billed)) };
 };

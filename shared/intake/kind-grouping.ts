@@ -1,5 +1,5 @@
 import { text } from '../domain/text.ts';
-import { groupRows } from './grouping.ts';
+import { groupInvoices } from './grouping.ts';
 import { becomesRun, type ImportKind, kindTable } from './kinds.ts';
 import { type ImportPlan, type SheetPlan } from './plan.ts';
 import { type RawSheet } from './raw-table.ts';
@@ -35,7 +35,7 @@ const contracts = (plan: SheetPlan): Grouping =>
 /** How rows become invoices or records, and why. */
 export const groupingOf = (raw: RawSheet, plan: SheetPlan, kind: ImportKind): Grouping => {
   if (becomesRun(kind)) {
-    const { by, reason } = groupRows(raw, plan, sortRows(raw, plan).data);
+    const { by, reason } = groupInvoices(raw, plan, sortRows(raw, plan).data);
     return { by, reason };
   }
   if (kind === 'contractInvoices') return contracts(plan);

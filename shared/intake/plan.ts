@@ -5,6 +5,7 @@ import { type ColumnFeed } from './column-feed.ts';
 import { type DateOrder } from './dates.ts';
 import { type ValueRule } from './draft.ts';
 import { type Field } from './fields.ts';
+import { type HeadingPlan } from './heading-rows.ts';
 import { type ImportKind } from './kinds.ts';
 import { type DecimalMark } from './numbers.ts';
 
@@ -37,6 +38,8 @@ export interface SheetPlan {
   /** Index into the sheet's rows of the first row after the header. */
   readonly firstRow: number;
   readonly columns: readonly ColumnPlan[];
+  /** Where rows with nothing but a customer head the rows below them. */
+  readonly heading?: HeadingPlan;
 }
 
 /** The rows of one sheet take their customers (or heads) from another by a field that both have. */

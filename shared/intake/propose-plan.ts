@@ -1,13 +1,14 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { text } from '../domain/text.ts';
 import { fieldsFed } from './column-feed.ts';
-import { isHeadField } from './field-table.ts';
+import { customerKeyFields, isHeadField } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { groupingOf, noGrouping } from './kind-grouping.ts';
+import { findHeadings, type HeadingPlan } from './heading-rows.ts';
 import { currencyOfColumn } from './column-currency.ts';
 import { type HeaderVat, vatOf } from './header-match.ts';
 import { findHeader, headerAt, type HeaderPlace } from './header-row.ts';
-import { fieldsOfKind, type ImportKind, kindTable } from './kinds.ts';
+import { becomesRun, fieldsOfKind, type ImportKind, kindTable } from './kinds.ts';
 import { type MatchedColumn, withField } from './match-columns.ts';
 import { missingFields } from './missing-fields.ts';
 import { type ImportDefaults, type ImportPlan, noChoices, type PlanChoices, type SheetPlan } from './plan.ts';
@@ -138,13 +139,30 @@ const headsOnly = text(
   'The sheet gives customers only; the column is not used.',
 );
 
-const sheetPlan = (sheet: Surveyed, role: SheetPlan['role'], decisions: readonly ColumnDecision[]): SheetPlan => ({
+/** Only where nothing else says whose the rows are. */
+const headingOf = (sheet: Surveyed, role: SheetPlan['role'], kind: ImportKind): HeadingPlan | null => {
+  const keys: readonly Field[] = [...customerKeyFields, 'documentKey'];
+  if (role !== 'rows' || !becomesRun(kind)) return null;
+  if (sheet.columns.flatMap(fieldsFed).some((field) => keys.includes(field))) return null;
+  return findHeadings(firstRows(rowsFrom(sheet.raw.rows, sheet.firstRow), 300).filter((row) => !row.hidden));
+};
+
+const withHeading = (heading: HeadingPlan | null): { readonly heading?: HeadingPlan } =>
+  heading === null ? {} : { heading };
+
+const sheetPlan = (
+  sheet: Surveyed,
+  role: SheetPlan['role'],
+  decisions: readonly ColumnDecision[],
+  kind: ImportKind,
+): SheetPlan => ({
   file: sheet.file,
   fileName: sheet.fileName,
   sheet: sheet.raw.name,
   role,
   headerRow: sheet.place.last < 0 ? 0 : (sheet.raw.rows.at(sheet.place.last)?.number ?? 0),
   firstRow: sheet.firstRow,
+  ...withHeading(headingOf(sheet, role, kind)),
   columns: decisions.map(({ plan }) =>
     role === 'customers' && plan.field !== null && !isHeadField(plan.field)
       ? { ...plan, field: null, rule: null, reason: headsOnly }
@@ -215,7 +233,7 @@ export const proposePlan = (
       ? proposeColumns(sheet.columns, firstRows(sheet.rows, 500), sheet.delimiter, choices, today)
       : proposeColumns(sheet.columns, sheet.rows, sheet.delimiter, choices, today),
   );
-  const sheets = surveyed.map((sheet, index) => sheetPlan(sheet, roles[index] ?? 'none', decided[index] ?? []));
+  const sheets = surveyed.map((sheet, index) => sheetPlan(sheet, roles[index] ?? 'none', decided[index] ?? [], kind));
   const links = kindTable[kind].row.length === 0 ? [] : decideLinks(facts, roles);
   const changed = surveyed.flatMap((sheet, index) => changesOf(sheet.recalled, sheets[index]));
   const defaults: ImportDefaults = {
@@ -229,7 +247,12 @@ export const proposePlan = (
     ...choices.defaults,
   };
   const used = sheets.filter((sheet) => sheet.role !== 'none');
-  const available = new Set(used.flatMap((sheet) => sheet.columns.flatMap(fieldsFed)));
+  const available = new Set(
+    used.flatMap((sheet) => [
+      ...sheet.columns.flatMap(fieldsFed),
+      ...(sheet.heading === undefined ? [] : (['customerName'] as const)),
+    ]),
+  );
   const firstWithRows = sheets.findIndex((sheet) => sheet.role === 'rows');
   const [rowSheet, rawSheet] = [sheets[firstWithRows], surveyed[firstWithRows]?.raw];
   const grouping =

@@ -3,7 +3,7 @@ import { type DeploymentKind } from '../domain/deployment.ts';
 import { completeDraft } from './complete-draft.ts';
 import { type Cell, type Draft } from './draft.ts';
 import { DraftMaker } from './draft-maker.ts';
-import { groupRows, type RowGroup } from './grouping.ts';
+import { groupInvoices, type RowGroup } from './grouping.ts';
 import { type ImportPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
 import { problem } from './problem-texts.ts';
@@ -107,6 +107,9 @@ function* draftsOf(works: readonly SheetWork[], plan: ImportPlan, context: KeyCo
   }
 }
 
+const headingRows = (work: SheetWork | undefined): number =>
+  work?.groups.reduce((count, { headings }) => count + (headings?.length ?? 0), 0) ?? 0;
+
 /**
  * Reads the files by the plan: every row is counted, every row of data lands in exactly one draft, drafts come in file
  * order. Nothing is checked here: see `check-draft.ts`.
@@ -117,7 +120,7 @@ export const readDrafts = (files: readonly RawFile[], plan: ImportPlan, context:
     .filter((sheet) => sheet.plan.role === 'rows')
     .map((ready): SheetWork => ({
       ready,
-      groups: groupRows(ready.raw, ready.plan, ready.rows.data).groups,
+      groups: groupInvoices(ready.raw, ready.plan, ready.rows.data).groups,
       maker: new DraftMaker(
         ready.raw,
         ready.plan,
@@ -129,7 +132,7 @@ export const readDrafts = (files: readonly RawFile[], plan: ImportPlan, context:
   return {
     drafts: { [Symbol.iterator]: () => draftsOf(works, plan, context) },
     count: works.reduce((count, work) => count + work.groups.length, 0),
-    accounts: accountsOf(files, sheets),
+    accounts: accountsOf(files, sheets, (sheet) => headingRows(works.find(({ ready }) => ready === sheet))),
     controlSums: sheets.flatMap((sheet) => (sheet.plan.role === 'rows' ? sheet.rows.controls : [])),
   };
 };

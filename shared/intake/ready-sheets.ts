@@ -48,17 +48,23 @@ export const readySheets = (files: readonly RawFile[], plan: ImportPlan): readon
     return [{ plan: sheet, raw, rows: sheet.role === 'none' ? unusedRows(raw) : sortRows(raw, sheet) }];
   });
 
-const accountOf = (file: number, fileName: string, sheets: readonly ReadySheet[]): RowAccount => {
+const accountOf = (
+  file: number,
+  fileName: string,
+  sheets: readonly ReadySheet[],
+  headingsOf: (sheet: ReadySheet) => number,
+): RowAccount => {
   const own = sheets.filter((sheet) => sheet.plan.file === file);
   const sum = (count: (sheet: ReadySheet) => number): number => own.reduce((total, sheet) => total + count(sheet), 0);
   const dataOf = (role: SheetPlan['role']): number =>
     sum((sheet) => (sheet.plan.role === role ? sheet.rows.data.length : 0));
+  const headings = sum(headingsOf);
   return {
     file,
     fileName,
     rows: sum((sheet) => sheet.raw.rows.length),
-    invoiceRows: dataOf('rows'),
-    customerRows: dataOf('customers'),
+    invoiceRows: dataOf('rows') - headings,
+    customerRows: dataOf('customers') + headings,
     headerRows: sum((sheet) => sheet.rows.headers),
     blankRows: sum((sheet) => sheet.rows.blanks),
     sumRows: sum((sheet) => sheet.rows.sums),
@@ -67,9 +73,12 @@ const accountOf = (file: number, fileName: string, sheets: readonly ReadySheet[]
   };
 };
 
-/** One account for each file. */
-export const accountsOf = (files: readonly RawFile[], sheets: readonly ReadySheet[]): readonly RowAccount[] =>
-  files.map((file, index) => accountOf(index, file.name, sheets));
+/** One account for each file. `headingsOf`: rows of a sheet that only say whose the rows below them are. */
+export const accountsOf = (
+  files: readonly RawFile[],
+  sheets: readonly ReadySheet[],
+  headingsOf: (sheet: ReadySheet) => number = () => 0,
+): readonly RowAccount[] => files.map((file, index) => accountOf(index, file.name, sheets, headingsOf));
 
 /** The sheets of heads that feed the rows of this sheet. */
 export const linksOf = (plan: ImportPlan, sheets: readonly ReadySheet[], sheet: SheetPlan): readonly LinkedSheet[] =>

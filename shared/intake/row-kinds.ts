@@ -1,13 +1,15 @@
-import { add, type Decimal, decimal } from '../domain/decimal.ts';
+import { add, type Decimal, decimal, multiply } from '../domain/decimal.ts';
 import { fitsMinor, fromMinor, type Minor, toMinor } from '../domain/money.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { readCell, readingOf } from './cell-value.ts';
 import { customerKeyFields } from './field-table.ts';
+import { explainsHeader } from './header-notes.ts';
 import { foldHeader } from './header-match.ts';
+import { isPageRow } from './heading-rows.ts';
 import { type ColumnPlan, type SheetPlan } from './plan.ts';
 import { factsOf } from './raw-rows.ts';
 import { type RawCell, type RawRow, type RawRows, type RawSheet } from './raw-table.ts';
-import { isLabel, isLike } from './sum-words.ts';
+import { endsAsSum, isLabel, isLike } from './sum-words.ts';
 
 /** A figure that the file itself states at its foot, to hold ours against. */
 export interface ControlSum {
@@ -57,22 +59,33 @@ interface SumTest {
   readonly prices: readonly number[];
 }
 
-/** Amounts whose sum means something: a price alone on its row is the row's amount. */
-const sumColumns = (sheet: SheetPlan): readonly ColumnPlan[] => {
+/** A column whose sum means something. */
+interface SumColumn extends ColumnPlan {
+  /** The quantity by which each amount counts: below prices people write the sum of price × quantity. */
+  readonly times?: ColumnPlan;
+}
+
+/** Amounts whose sum means something: where a row has no total, its price is its amount, times its quantity. */
+const sumColumns = (sheet: SheetPlan): readonly SumColumn[] => {
   const amounts = columnOf(sheet, ['lineTotal', 'invoiceTotal', 'paymentAmount']);
-  const alone = columnOf(sheet, ['lineTotal', 'quantity']).length === 0;
-  return alone ? [...amounts, ...columnOf(sheet, ['unitPrice'])] : amounts;
+  if (columnOf(sheet, ['lineTotal']).length > 0) return amounts;
+  const quantities = columnOf(sheet, ['quantity']);
+  const prices = columnOf(sheet, ['unitPrice']).map((price): SumColumn => {
+    const times = quantities.find(({ group }) => group === price.group);
+    return times === undefined ? price : { ...price, times };
+  });
+  return [...amounts, ...prices];
 };
 
 /** The sums of columns over all rows of data so far and over those since the last sum row. */
 class RunningSums {
   readonly #rows: RawRows;
-  readonly #columns: readonly ColumnPlan[];
+  readonly #columns: readonly SumColumn[];
   #all: readonly Decimal[];
   #part: readonly Decimal[];
   #upTo = 0;
 
-  constructor(rows: RawRows, columns: readonly ColumnPlan[]) {
+  constructor(rows: RawRows, columns: readonly SumColumn[]) {
     this.#rows = rows;
     this.#columns = columns;
     this.#all = columns.map(() => decimal(0));
@@ -97,13 +110,26 @@ class RunningSums {
   #advance(data: readonly number[]): void {
     for (; this.#upTo < data.length; this.#upTo += 1) {
       const row = rowAt(this.#rows, data[this.#upTo]);
-      const values = this.#columns.map((column) => valueIn(row, column) ?? decimal(0));
+      const values = this.#columns.map((column) => amountIn(row, column));
       const plus = (sums: readonly Decimal[]): readonly Decimal[] =>
         sums.map((sum, index) => add(sum, values[index] ?? decimal(0)));
       [this.#all, this.#part] = [plus(this.#all), plus(this.#part)];
     }
   }
 }
+
+/** `1007 Summa`, `Exempel AB Totalt`: what Excel writes for the sum of a group, known by its figure. */
+const labelOfPart = (
+  row: RawRow,
+  named: readonly number[],
+  sums: RunningSums,
+  data: readonly number[],
+): string | null => {
+  const texts = row.cells.filter((cell) => !isBlank(cell) && !looksNumeric(cell));
+  const [only] = texts;
+  const key = named.some((index) => row.cells[index] === only);
+  return texts.length === 1 && key && endsAsSum(only) && sums.states(row, data) ? only.trim() : null;
+};
 
 /**
  * A word for a sum, otherwise only figures and no customer. With a unit price it is a row of data, unless the word stands
@@ -116,8 +142,10 @@ const labelOfSum = (
   data: readonly number[],
 ): string | null => {
   // First what most rows of data fail by: they name a customer.
-  if (keys.some((index) => !isBlank(row.cells[index]) && !isLike(row.cells[index]) && !isLabel(row.cells[index])))
-    return null;
+  const named = keys.filter(
+    (index) => !isBlank(row.cells[index]) && !isLike(row.cells[index]) && !isLabel(row.cells[index]),
+  );
+  if (named.length > 0) return labelOfPart(row, named, sums, data);
   const exact = row.cells.find(isLabel);
   const found = exact ?? row.cells.find(isLike);
   if (found === undefined) return null;
@@ -147,11 +175,17 @@ const valueIn = (row: RawRow | undefined, column: ColumnPlan): Decimal | null =>
   return value === null ? null : decimal(value);
 };
 
+const amountIn = (row: RawRow | undefined, column: SumColumn): Decimal => {
+  const value = valueIn(row, column) ?? decimal(0);
+  const times = column.times === undefined ? null : valueIn(row, column.times);
+  return times === null ? value : multiply(value, times);
+};
+
 /** As billed: each row in whole öre, so that what is lost by rounding shows against the file's own sum. */
 const billed = (value: Decimal): Decimal => (fitsMinor(value) ? fromMinor(toMinor(value)) : value);
 
-const columnSum = (rows: RawRows, data: readonly number[], column: ColumnPlan, each = billed): Decimal =>
-  data.reduce((sum, index) => add(sum, each(valueIn(rows.at(index), column) ?? decimal(0))), decimal(0));
+const columnSum = (rows: RawRows, data: readonly number[], column: SumColumn, each = billed): Decimal =>
+  data.reduce((sum, index) => add(sum, each(amountIn(rows.at(index), column))), decimal(0));
 
 /** A last row without a word, whose figures are the sums of their columns. */
 const isBareSum = (rows: RawRows, row: RawRow, before: readonly number[], sheet: SheetPlan): boolean => {
@@ -164,10 +198,11 @@ const isBareSum = (rows: RawRows, row: RawRow, before: readonly number[], sheet:
     'description',
     'articleNo',
     'unitPrice',
-  ]).filter((column) => !sums.includes(column));
+  ]).filter((column) => !sums.some(({ index }) => index === column.index));
   if (keyed.some((column) => !isBlank(row.cells[column.index]))) return false;
   return sums.some((column) => {
     const stated = valueIn(row, column);
+    if (column.times !== undefined && !isBlank(row.cells[column.times.index])) return false;
     return stated !== null && stated !== '0' && stated === columnSum(rows, before, column, (value) => value);
   });
 };
@@ -178,18 +213,30 @@ const whatOf = (words: string): ControlSum['what'] => {
   return /^(?:summa)?(?:moms|vat)/.test(folded) ? 'vat' : 'net';
 };
 
+interface FoundSum {
+  readonly index: number;
+  readonly label: string;
+  /** So many rows of data stand above it. */
+  readonly after: number;
+}
+
 const controlsOf = (
   raw: RawSheet,
   plan: SheetPlan,
   data: readonly number[],
-  foot: readonly { readonly index: number; readonly label: string }[],
-): ControlSum[] =>
-  foot.flatMap(({ index, label: words }) =>
+  sums: readonly FoundSum[],
+): ControlSum[] => {
+  const foot = sums.filter((sum) => sum.after === data.length);
+  const before = sums.filter((sum) => sum.after < data.length).at(-1);
+  return foot.flatMap(({ index, label: words }, at) =>
     sumColumns(plan).flatMap((column) => {
       const row = raw.rows.at(index);
       const stated = valueIn(row, column);
       if (row === undefined || stated === null) return [];
-      const sum = columnSum(raw.rows, data, column);
+      const all = columnSum(raw.rows, data, column);
+      // Below other sums the first one at the foot is of its own part, unless it is the sum of everything.
+      const ofPart = before !== undefined && at === 0 && stated !== all;
+      const sum = ofPart ? columnSum(raw.rows, data.slice(before.after), column) : all;
       if (!fitsMinor(sum) || !fitsMinor(stated)) return [];
       const own = toMinor(sum);
       return [
@@ -206,6 +253,29 @@ const controlsOf = (
       ];
     }),
   );
+};
+
+/**
+ * How many of the last rows are notes and no invoices: a single text in each, below the last sum, or below a blank row where
+ * there is none and the text does not stand where a row of text would.
+ */
+const notesBelow = (raw: RawSheet, plan: SheetPlan, data: readonly number[], lastSum: number | null): number => {
+  const texts = columnOf(plan, ['description']).map(({ index }) => index);
+  const isNote = (index: number): boolean => {
+    const cells = raw.rows.at(index)?.cells ?? [];
+    const at = cells.findIndex((cell) => !isBlank(cell));
+    const alone = cells.every((cell, other) => other === at || isBlank(cell)) && typeof cells[at] === 'string';
+    return alone && (lastSum === null ? !texts.includes(at) : index > lastSum);
+  };
+  let first = data.length;
+  while (first > 0 && isNote(data[first - 1] ?? -1)) first -= 1;
+  const top = data[first];
+  if (top === undefined || lastSum !== null) return data.length - first;
+  // Without a sum a blank row must part them from the invoices.
+  if (first === 0 || top === 0) return 0;
+  const gap = (raw.rows.at(top)?.number ?? 0) - (raw.rows.at(top - 1)?.number ?? 0) > 1;
+  return gap || factsOf(raw.rows).reachAt(top - 1) === 0 ? data.length - first : 0;
+};
 
 /**
  * What every row of a sheet is: header or title, blank, hidden, sum, something else, or data. Each row is counted once.
@@ -230,11 +300,13 @@ const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   const running = new RunningSums(raw.rows, sumColumns(plan));
   const data: number[] = [];
   const otherRows: number[] = [];
-  let sums: { index: number; label: string; after: number }[] = [];
+  let sums: FoundSum[] = [];
   let [headers, blanks, hidden] = [0, 0, 0];
   const { reachAt, hiddenAt } = factsOf(raw.rows);
   const sort = (row: RawRow, index: number): void => {
-    if (index < plan.firstRow || repeatsHeader(row, plan)) headers += 1;
+    if (index < plan.firstRow || repeatsHeader(row, plan) || (data.length === 0 && explainsHeader(row, plan)))
+      headers += 1;
+    else if (isPageRow(row)) otherRows.push(index);
     else {
       const words = labelOfSum(row, test, running, data);
       if (words === null) data.push(index);
@@ -252,15 +324,8 @@ const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
       if (row !== undefined) sort(row, index);
     }
   }
-  // What stands below the last sum with a single text in it is a note, not an invoice.
-  const lastSum = sums.at(-1);
-  while (lastSum !== undefined && (data.at(-1) ?? -1) > lastSum.index) {
-    const index = data.at(-1);
-    const filled = rowAt(raw.rows, index)?.cells.filter((cell) => !isBlank(cell)) ?? [];
-    if (index === undefined || filled.length !== 1 || typeof filled[0] !== 'string') break;
-    otherRows.push(index);
-    data.pop();
-  }
+  const notes = notesBelow(raw, plan, data, sums.at(-1)?.index ?? null);
+  otherRows.push(...data.splice(data.length - notes));
   const last = data.at(-1);
   const lastRow = rowAt(raw.rows, last);
   if (
@@ -272,7 +337,6 @@ const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
     data.pop();
     sums = [{ index: last, label: '', after: data.length }];
   }
-  const foot = sums.filter((sum) => sum.after === data.length);
   return {
     data,
     headers,
@@ -282,6 +346,6 @@ const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
     others: otherRows.length,
     sumRows: sums.map(({ index }) => index),
     otherRows,
-    controls: controlsOf(raw, plan, data, foot),
+    controls: controlsOf(raw, plan, data, sums),
   };
 };

@@ -22,3 +22,7 @@ export const isLike = (cell: RawCell | undefined): cell is string =>
 /** A word for a sum, alone or with what belongs to it. */
 export const isLabel = (cell: RawCell | undefined): cell is string =>
   typeof cell === 'string' && cell.length <= 40 && (label.test(cell.trim()) || labelOfPart.test(cell.trim()));
+
+/** Ends in a word for a sum, as Excel writes below a group: `Exempel AB Summa`. */
+export const endsAsSum = (cell: RawCell | undefined): cell is string =>
+  typeof cell === 'string' && /\S\s+(?:del)?(?:summa|totalt?|subtotal|sum)[\s:.]*$/i.test(cell);
