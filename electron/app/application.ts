@@ -13,6 +13,7 @@ import { faultLog } from './fault-log.ts';
 import { followHandlers } from './follow.ts';
 import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
+import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
 import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
@@ -121,6 +122,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...startHandlers(deps),
     ...imports.handlers,
     ...notYet,
+    ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),

@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
-import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { changePlan } from '../../shared/intake/change-plan.ts';
 import { noChoices, type ImportPlan } from '../../shared/intake/plan.ts';
 import { proposePlan } from '../../shared/intake/propose-plan.ts';
@@ -11,10 +10,10 @@ import { readSource, type SourceToRead } from '../files/read-file.ts';
 import { scopeById, scopeOf, type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { templatesOf } from '../store/templates.ts';
-import { examiner } from './examine.ts';
 import { sha256 } from './hash.ts';
 import { planChangeOf } from './import-change.ts';
-import { type Tally, viewOf } from './import-view.ts';
+import { lookThrough } from './import-tally.ts';
+import { viewOf } from './import-view.ts';
 import { type Dialects } from './plan-shape.ts';
 import { readableTemplates, recallImport, type TemplateUse } from './recalled-import.ts';
 import { betterFit, FileCustomers, registerFit } from './register-fit.ts';
@@ -52,23 +51,6 @@ export interface ImportSession {
   readonly opened: () => Opened;
 }
 
-/** So many invoices are looked at before the review: enough to tell what is wrong with the columns, whatever the file's length. */
-const mostTallied = 2_000;
-
-const tallyOf = (store: Store, opened: Opened, reading: DraftReading, customers: FileCustomers): Tally => {
-  const examine = examiner(store, opened.scope.scopeId, opened.plan.defaults, opened.plan.today);
-  let [tallied, errors, warnings] = [0, 0, 0];
-  for (const draft of reading.drafts) {
-    tallied += 1;
-    customers.see(draft);
-    const level = worstLevel(examine(draft).problems);
-    if (level === 'error') errors += 1;
-    else if (level === 'warning') warnings += 1;
-    if (tallied === mostTallied) break;
-  }
-  return { invoices: reading.count, tallied, errors, warnings };
-};
-
 const readStaged = async (
   { name, path }: ImportStart['files'][number],
   choose: NonNullable<SourceToRead['choose']>,
@@ -104,15 +86,14 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
   };
 
   const view = (): View => {
-    const reading = readingOf(opened());
     const { files, plan } = opened();
     const fileIds = start.files.map((file) => file.fileId);
     const customers = new FileCustomers();
-    const tally = tallyOf(store, opened(), reading, customers);
+    const looked = lookThrough(store, opened(), readingOf, customers);
     const { importId } = start;
     const whose = askWhose(customers);
     const { scope, uses } = opened();
-    return viewOf({ importId, scope: scope.scope, fileIds, files, plan, uses, whose, reading, tally });
+    return viewOf({ importId, scope: scope.scope, fileIds, files, plan, uses, whose, ...looked });
   };
 
   /** The files again, those anew that are to be read otherwise than they were. */

@@ -3,11 +3,12 @@ import { type Store } from '../store/store.ts';
 import { previewer } from './import-preview.ts';
 import { importSession } from './import-session.ts';
 import { storeRun } from './import-store.ts';
+import { storeList } from './list-store.ts';
 import { progressMeter } from './progress-meter.ts';
 import { say, settled } from './worker-answer.ts';
 import { type ImportStart, type WorkerMessage, type WorkerRequest, workerRequest } from './worker-protocol.ts';
 
-/** Serves one import until the thread is ended: reads its files, changes its plan, stores its run. */
+/** Serves one import until the thread is ended: reads its files, changes its plan, stores its run or list. */
 export const serveImport = (store: Store, start: ImportStart): void => {
   const session = importSession(store, start);
   const preview = previewer();
@@ -16,16 +17,12 @@ export const serveImport = (store: Store, start: ImportStart): void => {
     if (request.what === 'change') return { what: 'view', view: await session.change(request.change) };
     if (request.what === 'preview') return { what: 'previewed', page: preview(session.opened(), request.asked) };
     const meter = progressMeter(() => performance.now());
-    const { runId, at } = request;
-    storeRun({
-      store,
-      opened: session.opened(),
-      runId,
-      at,
-      onProgress: (done, total) => {
-        say({ what: 'progress', progress: { importId: start.importId, phase: 'storing', ...meter(done, total) } });
-      },
-    });
+    const onProgress = (done: number, total: number): void => {
+      say({ what: 'progress', progress: { importId: start.importId, phase: 'storing', ...meter(done, total) } });
+    };
+    const task = { store, opened: session.opened(), at: request.at, onProgress };
+    if (request.what === 'store') storeRun({ ...task, runId: request.runId });
+    else storeList({ ...task, listId: request.listId });
     return { what: 'stored' };
   };
   let working = Promise.resolve();

@@ -4,18 +4,11 @@ import { type ImportPlan } from '../../shared/intake/plan.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { type RawFile } from '../../shared/intake/raw-table.ts';
-import { type DraftReading } from '../../shared/intake/read-drafts.ts';
+import { type RowAccount } from '../../shared/intake/ready-sheets.ts';
 import { type TemplateUse } from './recalled-import.ts';
+import { type Tally } from './import-tally.ts';
 
 type ImportView = z.infer<typeof importView>;
-
-export interface Tally {
-  readonly invoices: number;
-  /** How many of them were checked, the first of the file: errors and warnings are theirs. */
-  readonly tallied: number;
-  readonly errors: number;
-  readonly warnings: number;
-}
 
 const fileView = (file: RawFile, fileId: string): ImportView['files'][number] => ({
   fileId,
@@ -57,7 +50,7 @@ export interface ViewParts {
   readonly uses: readonly TemplateUse[];
   /** Asked first: whose the files are. */
   readonly whose: ImportView['questions'][number] | null;
-  readonly reading: DraftReading;
+  readonly accounts: readonly RowAccount[];
   readonly tally: Tally;
 }
 
@@ -70,7 +63,7 @@ const templateView = (uses: readonly TemplateUse[], changed: readonly string[]):
 
 /** The plan as the window shows it, with what reading by it gives. */
 export const viewOf = (parts: ViewParts): ImportView => {
-  const { importId, scope, fileIds, files, plan, reading, tally } = parts;
+  const { importId, scope, fileIds, files, plan, accounts, tally } = parts;
   return {
     importId,
     scope,
@@ -106,7 +99,7 @@ export const viewOf = (parts: ViewParts): ImportView => {
       })),
     ],
     missing: [...plan.missing],
-    accounts: [...reading.accounts],
+    accounts: [...accounts],
     remarks: remarkViews(files),
     ...tally,
     known: plan.known,

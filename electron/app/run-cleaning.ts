@@ -1,5 +1,6 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { deleteSome, hiddenRuns, hideRun } from '../store/run-removal.ts';
+import { deleteSomeRecords, hiddenLists, hideList, type ListKey } from '../store/lists.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { runsElsewhere } from './process-check.ts';
@@ -14,9 +15,19 @@ export const discardRun = async (store: Store, key: RunKey): Promise<boolean> =>
   return true;
 };
 
-/** At start: removes runs that a process which has ended left half imported or half deleted. */
+/** As {@link discardRun}, of a list. */
+export const discardList = async (store: Store, key: ListKey): Promise<boolean> => {
+  if (!hideList(store, key)) return false;
+  while (!deleteSomeRecords(store, key, atOnce)) await pause();
+  return true;
+};
+
+/** At start: removes runs and lists that a process that has ended left half imported or half deleted. */
 export const cleanRuns = async (store: Store): Promise<void> => {
   for (const { key, importer } of hiddenRuns(store)) {
     if (importer === null || !runsElsewhere(importer)) await discardRun(store, key);
+  }
+  for (const { key, importer } of hiddenLists(store)) {
+    if (importer === null || !runsElsewhere(importer)) await discardList(store, key);
   }
 };

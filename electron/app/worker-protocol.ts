@@ -46,6 +46,7 @@ export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('change'), change: planChange }),
   z.object({ what: z.literal('preview'), asked: importCalls['import.preview'].input }),
   z.object({ what: z.literal('store'), runId: z.int(), at: z.string() }),
+  z.object({ what: z.literal('storeList'), listId: z.int(), at: z.string() }),
 ]);
 export type WorkerRequest = z.infer<typeof workerRequest>;
 

@@ -3,6 +3,7 @@ import { type appErrorData } from './common.ts';
 import { followCalls } from './follow.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
+import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
@@ -16,6 +17,7 @@ export const contract = {
   ...importCalls,
   ...templateCalls,
   ...inboxCalls,
+  ...listCalls,
   ...reviewCalls,
   ...runCalls,
   ...followCalls,

@@ -6,6 +6,7 @@ export const events = {
   'import.progress': importProgress,
   'runs.changed': z.object({ runId: z.int() }),
   'review.changed': z.object({ runId: z.int() }),
+  'lists.changed': z.object({ listId: z.int() }),
   'follow.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),
   /** Files came to wait or wait no more, or something went to review by itself: ask `inbox.list` and `start.overview`. */
   'inbox.changed': z.object({}),

@@ -141,6 +141,12 @@ const keysOnce = ({ kind, columns, rows }: Sight): boolean => {
   return new Set(values).size === values.length;
 };
 
+/** Nobody is named but under a bare *Namn*, which may as well be the name of the article. */
+const bareName = ({ columns }: Sight): boolean =>
+  columns.every(
+    ({ field, header }) => !customerKeyFields.some((key) => key === field) || /^(?:namn|name)$/i.test(header.trim()),
+  );
+
 const reasonOf = ({ kind, columns }: Sight): LocalText => {
   const { name } = kindTable[kind];
   const told = columns
@@ -227,7 +233,7 @@ export const proposeKind = (files: readonly RawFile[], choices: PlanChoices): Ki
   if (best === undefined)
     return asInvoices(invoices.some(({ columns }) => columns.length > 0) ? invoiceRows : nothingElse, others);
   const equal = rest.filter(({ raw, columns }) => raw === best.raw && columns.length === best.columns.length);
-  const chosen = best.kind === 'invoices' ? (equal.find(keysOnce) ?? best) : best;
+  const chosen = best.kind === 'invoices' ? (equal.find((other) => bareName(best) || keysOnce(other)) ?? best) : best;
   const alike = equal.length === 0 ? others : [...new Set([best, ...equal].map(({ kind }) => kind))];
   if (chosen.kind === 'invoices') return asInvoices(invoiceRows, alike);
   return { kind: chosen.kind, reason: reasonOf(chosen), alike: alike.includes(chosen.kind) ? alike : [] };
