@@ -3,9 +3,16 @@ import { join } from 'node:path';
 import { type z } from 'zod';
 import { type Handlers, type Settled } from '../../shared/contract/contract.ts';
 import { type EventData, type EventName, events } from '../../shared/contract/events.ts';
-import { type Clock, type Random, type Secrets } from '../../shared/domain/ports.ts';
+import {
+  type ChooseFolder,
+  type Clock,
+  type FolderEyes,
+  type Random,
+  type Secrets,
+} from '../../shared/domain/ports.ts';
 import { type OutboxOptions } from '../outbox/outbox.ts';
 import { type ConnectionOptions, createConnections } from '../service/connections.ts';
+import { systemTimers } from '../service/timers.ts';
 import { openStore } from '../store/store.ts';
 import { type Deps, type Emit, type StartPractice } from './deps.ts';
 import { answer, type LogFault } from './door.ts';
@@ -13,7 +20,7 @@ import { faultLog } from './fault-log.ts';
 import { followHandlers } from './follow.ts';
 import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
-import { listHandlers } from './lists.ts';
+import { openInbox } from './inbox.ts';
 import { reviewHandlers } from './review.ts';
 import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
@@ -21,6 +28,9 @@ import { runHandlers } from './runs.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { stagedFiles } from './staged-files.ts';
 import { startHandlers } from './start.ts';
+import { templateHandlers } from './templates.ts';
+import { waitingBytes } from './waiting-bytes.ts';
+import { watchedFolders } from './watched-folders.ts';
 
 export interface ApplicationOptions extends HostInfo {
   /** Everything that is kept lies here: the database, its backups, the log, files on their way in. Made when it is missing. */
@@ -34,25 +44,9 @@ export interface ApplicationOptions extends HostInfo {
   /** Limits and time of the service client and of the outbox: tests shorten them. */
   readonly service?: ConnectionOptions;
   readonly timings?: NonNullable<OutboxOptions['timings']>;
+  /** Where a folder can be asked for and watched: the desktop. */
+  readonly folders?: { readonly chooseFolder: ChooseFolder; readonly eyes: FolderEyes };
 }
-
-const unready = (): Promise<never> => {
-  throw new Error('Not built into this host');
-};
-const notYet = {
-  'templates.list': unready,
-  'templates.rename': unready,
-  'templates.remove': unready,
-  'templates.export': unready,
-  'templates.import': unready,
-  'templates.watch': unready,
-  'templates.unwatch': unready,
-  'inbox.add': unready,
-  'inbox.list': unready,
-  'inbox.choose': unready,
-  'inbox.open': unready,
-  'inbox.discard': unready,
-} as const;
 
 export type Listener = <N extends EventName>(name: N, data: EventData<N>) => void;
 
@@ -117,12 +111,27 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const outbox = openOutbox(deps, connections, log, options.timings === undefined ? {} : { timings: options.timings });
   const staged = stagedFiles(options.dataFolder, random);
   const imports = importRoom(deps, staged, options.intakeWorker);
+  const inbox = openInbox({
+    deps,
+    staged,
+    bytes: waitingBytes(options.dataFolder, random),
+    imports: imports.handlers,
+    entry: options.intakeWorker,
+  });
+  const folders = watchedFolders({
+    deps,
+    inbox,
+    staged,
+    dataFolder: options.dataFolder,
+    host: options.folders ?? null,
+    timers: systemTimers,
+    log,
+  });
   const handlers: Handlers = {
-    ...settingsHandlers(deps, connections, { version, host }),
+    ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
     ...startHandlers(deps),
-    ...imports.handlers,
-    ...notYet,
-    ...listHandlers(deps),
+    ...inbox.handlers,
+    ...templateHandlers({ deps, folders }),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),
@@ -139,12 +148,15 @@ export const createApplication = (options: ApplicationOptions): Application => {
     }),
   );
   outbox.start();
+  folders.start();
   // A new sign-in lets a stopped connection go on by itself.
   ears.on((name) => {
     if (name === 'connections.changed') outbox.start();
   });
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
+    await folders.close();
+    await inbox.settle();
     await imports.close();
     await outbox.stop();
     await connections.close();

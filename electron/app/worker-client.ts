@@ -7,6 +7,7 @@ import {
   type WorkerRequest,
   type ImportStart,
   type ReviewStart,
+  type SortStart,
 } from './worker-protocol.ts';
 
 type Answer = Exclude<WorkerMessage, { readonly what: 'progress' | 'refused' | 'fault' }>;
@@ -59,7 +60,7 @@ const settle = (
 };
 
 /** Starts a worker for one piece of work and answers when it is done. @throws AppError as {@link ImportWorker.ask}. */
-export const askOnce = (entry: URL | string, start: ReviewStart): Promise<Answer> =>
+export const askOnce = (entry: URL | string, start: ReviewStart | SortStart): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData: start });
     worker.once('message', (sent: unknown) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appErrorData, day } from '../../shared/contract/common.ts';
+import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
 
@@ -21,6 +22,32 @@ export const importStart = z.object({
 });
 export type ImportStart = z.infer<typeof importStart>;
 
+/** Files of which nobody has said how and for whom they are read. */
+export const sortStart = z.object({
+  task: z.literal('sort'),
+  storePath: z.string(),
+  today: day,
+  /** The creditor that they are for; null where the files are to say it. */
+  scopeId: z.int().nullable(),
+  /** A person said so: no question about it. */
+  settled: z.boolean(),
+  files: z.array(fileToOpen).min(1),
+});
+export type SortStart = z.infer<typeof sortStart>;
+
+export const sortedFile = z.object({
+  fileId: z.string(),
+  sha256: z.string(),
+  scopeId: z.int().nullable(),
+  templateId: z.int().nullable(),
+  /** What a person must answer or look at first. */
+  question: waitingFile.shape.question.nullable(),
+  /** False for a part of what is read together: only all parts can say whether something is missing. */
+  whole: z.boolean(),
+  /** Why it cannot be read at all. */
+  refused: appErrorData.nullable(),
+});
+
 /** A change of a run that is too large for main's thread: done at once, and the worker ends. */
 export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('approve'), input: reviewCalls['review.approve'].input }),
@@ -39,14 +66,13 @@ export const reviewStart = z.object({
 });
 export type ReviewStart = z.infer<typeof reviewStart>;
 
-export const workerStart = z.discriminatedUnion('task', [importStart, reviewStart]);
+export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart]);
 
 export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open') }),
   z.object({ what: z.literal('change'), change: planChange }),
   z.object({ what: z.literal('preview'), asked: importCalls['import.preview'].input }),
   z.object({ what: z.literal('store'), runId: z.int(), at: z.string() }),
-  z.object({ what: z.literal('storeList'), listId: z.int(), at: z.string() }),
 ]);
 export type WorkerRequest = z.infer<typeof workerRequest>;
 
@@ -54,6 +80,7 @@ export const workerMessage = z.discriminatedUnion('what', [
   z.object({ what: z.literal('view'), view: importView }),
   z.object({ what: z.literal('previewed'), page: previewPage }),
   z.object({ what: z.literal('stored') }),
+  z.object({ what: z.literal('sorted'), files: z.array(sortedFile) }),
   z.object({ what: z.literal('reviewed'), value: z.unknown() }),
   z.object({ what: z.literal('progress'), progress: importProgress }),
   z.object({ what: z.literal('refused'), error: appErrorData }),
