@@ -1,4 +1,5 @@
 import { text } from '../../shared/domain/text.ts';
+import { mustBeAnswered } from '../../shared/intake/held-questions.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit.ts';
 import { stageFiles } from './files.ts';
 import { contentReport, planReport } from './inspect-report.ts';
@@ -13,7 +14,9 @@ export const inspect = async ({ ask, terminal }: Session, file: string, json: bo
   const scope = { connectionId: connection.connectionId, creditorId };
   const view = await ask('import.open', { scope, fileIds: [...fileIds] });
   const plan = planReport(view);
-  const readable = view.missing.length === 0;
+  const complete = view.missing.length === 0;
+  // What can be read in two ways is not read: the questions stand in the plan, with what may be answered.
+  const readable = complete && !view.questions.some(mustBeAnswered);
   const content = readable
     ? await contentReport(ask, (await ask('import.toReview', { importId: view.importId })).runId)
     : null;
@@ -23,6 +26,16 @@ export const inspect = async ({ ask, terminal }: Session, file: string, json: bo
     if (content !== null) sayContent(content, terminal);
   }
   if (readable) return exitCodes.done;
+  if (complete) {
+    throw new CommandError(
+      exitCodes.file,
+      text('Filen kan läsas på fler än ett sätt.', 'The file can be read in more than one way.'),
+      text(
+        'Öppna filen i fönstret och svara på frågan, eller skriv värdena så att de bara kan läsas på ett sätt.',
+        'Open the file in the window and answer the question, or type the values so that they can be read in one way only.',
+      ),
+    );
+  }
   throw new CommandError(
     exitCodes.file,
     text('Filen saknar något som en faktura behöver.', 'The file lacks something that an invoice needs.'),

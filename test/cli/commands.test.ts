@@ -136,6 +136,19 @@ describe('inspect', () => {
     },
   );
 
+  it('tells the plan and the question of a file that can be read in two ways, and reads no invoice (case N168)', async () => {
+    const path = join(home, 'two-ways.csv');
+    writeFileSync(path, 'Kundnr;Namn;Fakturadatum;Text;Pris;Moms\r\n7;Bo Ek;03/04/2026;Hyra;100,00;25\r\n');
+    const { code, out, err } = await runsheet(['inspect', path, '--json'], env);
+    const told = z
+      .object({ questions: z.array(z.object({ code: z.string(), column: z.int() })) })
+      .parse(JSON.parse(out));
+    expect(told.questions).toEqual([{ code: 'date-order', column: 2 }]);
+    expect(out).not.toContain('"invoices"');
+    expect(code).toBe(3);
+    expect(err).toContain('more than one way');
+  });
+
   it('answers a file that cannot be read with 3 and a sentence', async () => {
     const nonsense = join(home, 'picture.xlsx');
     writeFileSync(nonsense, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]));
