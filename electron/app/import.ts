@@ -3,16 +3,24 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { mustBeAnswered } from '../../shared/intake/held-questions.ts';
+import { becomesRun, type ImportKind, kindTable } from '../../shared/intake/kinds.ts';
+import { beginList } from '../store/lists.ts';
 import { beginRun, type RunKey } from '../store/runs.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
-import { discardRun } from './run-cleaning.ts';
+import { discardList, discardRun } from './run-cleaning.ts';
 import { type StagedFiles } from './staged-files.ts';
 import { startImportWorker, type ImportWorker } from './worker-client.ts';
 
 export type ImportHandlers = Pick<
   Handlers,
-  'import.stage' | 'import.open' | 'import.preview' | 'import.change' | 'import.toReview' | 'import.discard'
+  | 'import.stage'
+  | 'import.open'
+  | 'import.preview'
+  | 'import.change'
+  | 'import.toReview'
+  | 'import.toList'
+  | 'import.discard'
 >;
 
 export interface ImportRoom {
@@ -28,6 +36,7 @@ interface OpenImport {
   readonly name: string;
   readonly worker: ImportWorker;
   currency: string;
+  kind: ImportKind;
   /** Why it cannot go on to review: a field that nothing feeds, or a question that only a person can answer. */
   held: 'missing' | 'question' | null;
 }
@@ -42,7 +51,7 @@ const notOpen = (): AppError =>
 const incomplete = (): AppError =>
   new AppError(
     'import-incomplete',
-    text('Filen saknar något som en faktura behöver.', 'The file lacks something that an invoice needs.'),
+    text('Filen saknar något som behövs.', 'The file lacks something that is needed.'),
     text('Välj kolumn eller värde för det som saknas.', 'Choose a column or a value for what is missing.'),
   );
 
@@ -53,9 +62,29 @@ const unanswered = (): AppError =>
     text('Svara på frågan om filen först.', 'Answer the question about the file first.'),
   );
 
+const otherEnd = (kind: ImportKind): AppError => {
+  const { name } = kindTable[kind];
+  return becomesRun(kind)
+    ? new AppError(
+        'import-becomes-run',
+        text(`${name.sv} blir en körning, ingen lista.`, `${name.en} become a run, not a list.`),
+        text('Gå vidare till granskningen.', 'Go on to the review.'),
+      )
+    : new AppError(
+        'import-becomes-list',
+        text(`${name.sv} blir en lista, ingen körning.`, `${name.en} become a list, not a run.`),
+        text('Gå vidare till listan.', 'Go on to the list.'),
+      );
+};
+
 const heldBy = (view: CallOutput<'import.open'>): OpenImport['held'] => {
   if (view.missing.length > 0) return 'missing';
   return view.questions.some(mustBeAnswered) ? 'question' : null;
+};
+
+const mayGoOn = ({ held }: OpenImport): void => {
+  if (held === 'missing') throw incomplete();
+  if (held === 'question') throw unanswered();
 };
 
 const withoutEnding = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
@@ -80,6 +109,7 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
     const answer = await found.worker.ask(request);
     if (answer.what !== 'view') throw new Error('The intake worker answered something else');
     found.currency = answer.view.defaults.currency;
+    found.kind = answer.view.kind;
     found.held = heldBy(answer.view);
     return answer.view;
   };
@@ -90,15 +120,7 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
     const importId = deps.random.hex(16);
     const worker = startImportWorker(
       entry,
-      {
-        task: 'import',
-        storePath: deps.store.path,
-        importId,
-        scopeId,
-        today: stockholmDate(deps.clock.now()),
-        settled: files.every((file) => file.settled),
-        files,
-      },
+      { task: 'import', storePath: deps.store.path, importId, scopeId, today: stockholmDate(deps.clock.now()), files },
       (progress) => {
         deps.emit('import.progress', progress);
       },
@@ -107,7 +129,16 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
       .map((file) => withoutEnding(file.name))
       .join(', ')
       .slice(0, 120);
-    const found: OpenImport = { importId, scopeId, fileIds, name, worker, currency: 'SEK', held: 'missing' };
+    const found: OpenImport = {
+      importId,
+      scopeId,
+      fileIds,
+      name,
+      worker,
+      currency: 'SEK',
+      kind: 'invoices',
+      held: 'missing',
+    };
     open.set(importId, found);
     try {
       return await look(found, { what: 'open' });
@@ -121,8 +152,8 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
 
   /** A run is begun out of sight, filled by the worker, and shown by the worker's last transaction. */
   const toReview = async (found: OpenImport): Promise<RunKey> => {
-    if (found.held === 'missing') throw incomplete();
-    if (found.held === 'question') throw unanswered();
+    if (!becomesRun(found.kind)) throw otherEnd(found.kind);
+    mayGoOn(found);
     const at = deps.clock.now().toISOString();
     const { scopeId, name, currency } = found;
     const runId = beginRun(deps.store, { scopeId, name, currency, createdAt: at, importer: process.pid });
@@ -133,6 +164,24 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
       await found.worker.end();
       open.delete(found.importId);
       await discardRun(deps.store, { scopeId, runId });
+      throw error;
+    }
+  };
+
+  /** As a run, out of sight until its last transaction. */
+  const toList = async (found: OpenImport): Promise<number> => {
+    const { scopeId, name, kind } = found;
+    if (becomesRun(kind)) throw otherEnd(kind);
+    mayGoOn(found);
+    const at = deps.clock.now().toISOString();
+    const listId = beginList(deps.store, { scopeId, kind, name, createdAt: at, importer: process.pid });
+    try {
+      await found.worker.ask({ what: 'storeList', listId, at });
+      return listId;
+    } catch (error) {
+      await found.worker.end();
+      open.delete(found.importId);
+      await discardList(deps.store, { scopeId, listId });
       throw error;
     }
   };
@@ -157,6 +206,13 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
         deps.emit('review.changed', { runId });
         deps.emit('runs.changed', { runId });
         return { runId };
+      },
+      'import.toList': async ({ importId }) => {
+        const found = find(importId);
+        const listId = await toList(found);
+        await close(found);
+        deps.emit('lists.changed', { listId });
+        return { listId };
       },
       'import.discard': async ({ importId }) => {
         const found = open.get(importId);

@@ -9,6 +9,7 @@ import {
   type ReviewStart,
   type SortStart,
 } from './worker-protocol.ts';
+import { type SheetsStart } from './sheets-protocol.ts';
 
 type Answer = Exclude<WorkerMessage, { readonly what: 'progress' | 'refused' | 'fault' }>;
 type Progress = Extract<WorkerMessage, { readonly what: 'progress' }>['progress'];
@@ -60,7 +61,7 @@ const settle = (
 };
 
 /** Starts a worker for one piece of work and answers when it is done. @throws AppError as {@link ImportWorker.ask}. */
-export const askOnce = (entry: URL | string, start: ReviewStart | SortStart): Promise<Answer> =>
+export const askOnce = (entry: URL | string, start: ReviewStart | SheetsStart | SortStart): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData: start });
     worker.once('message', (sent: unknown) => {

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { blankCalls } from './blanks.ts';
 import { type appErrorData } from './common.ts';
 import { followCalls } from './follow.ts';
 import { inboxCalls } from './inbox.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...inboxCalls,
   ...listCalls,
   ...reviewCalls,
+  ...blankCalls,
   ...runCalls,
   ...followCalls,
 } as const;

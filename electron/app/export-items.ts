@@ -1,0 +1,50 @@
+import { type Problem } from '../../shared/intake/problem.ts';
+import { type ListRecord } from '../../shared/intake/record.ts';
+import { draftLine, readDraft } from '../store/drafts.ts';
+import { runSums } from '../store/draft-sums.ts';
+import { type ListKey } from '../store/lists.ts';
+import { readRecord, recordCounts } from '../store/records.ts';
+import { type RunKey } from '../store/runs.ts';
+import { type Store } from '../store/store.ts';
+import { type ExportItem } from './export-cells.ts';
+
+/** One after the other by their numbers, which run from 1 without a gap; read anew each time they are walked. */
+const numbered = (count: number, read: (number: number) => ExportItem | null): Iterable<ExportItem> => ({
+  *[Symbol.iterator]() {
+    for (let number = 1; number <= count; number += 1) {
+      const item = read(number);
+      if (item !== null) yield item;
+    }
+  },
+});
+
+const conflictsOf = (problems: readonly Problem[]): ExportItem['conflicts'] =>
+  Object.fromEntries(
+    problems.flatMap(({ code, field, params }) =>
+      code === 'conflicting-heads' && field !== null ? [[field, params['other'] ?? '']] : [],
+    ),
+  );
+
+/** The included invoices of a run in their order. */
+export const invoicesOfRun = (store: Store, key: RunKey): Iterable<ExportItem> =>
+  numbered(runSums(store, key).all, (draftNo) => {
+    if (draftLine(store, { ...key, draftNo })?.included !== true) return null;
+    const draft = readDraft(store, { ...key, draftNo });
+    if (draft === null) return null;
+    const { head, rows, readProblems } = draft;
+    return { head, rows: rows.map(({ cells }) => cells), conflicts: conflictsOf(readProblems) };
+  });
+
+/** A record whose kind has no rows is one row of the file. */
+const itemOf = ({ cells, rows, readProblems }: ListRecord): ExportItem => ({
+  head: cells,
+  rows: rows.length === 0 ? [{}] : rows.map((row) => row.cells),
+  conflicts: conflictsOf(readProblems),
+});
+
+/** The included records of a list in their order. */
+export const recordsOfList = (store: Store, key: ListKey): Iterable<ExportItem> =>
+  numbered(recordCounts(store, key).all, (recordNo) => {
+    const stored = readRecord(store, key, recordNo);
+    return stored?.included === true ? itemOf(stored.record) : null;
+  });

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { type madeFile } from '../../shared/contract/blanks.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { calendarDate } from '../../shared/domain/calendar-date.ts';
+import { assertNever, text } from '../../shared/domain/text.ts';
+import { kindTable } from '../../shared/intake/kinds.ts';
+import { blankWorkbook } from '../sheets/blank.ts';
+import { writeCsv } from '../sheets/csv.ts';
+import { type Table } from '../sheets/table.ts';
+import { writeXlsx } from '../sheets/xlsx.ts';
+import { listById, listPaper } from '../store/lists.ts';
+import { runPaper } from '../store/runs.ts';
+import { type Store } from '../store/store.ts';
+import { invoicesOfRun, recordsOfList } from './export-items.ts';
+import { exportTable } from './export-table.ts';
+import { defaultsShape, runPlanShape } from './plan-shape.ts';
+import { openReview } from './review-context.ts';
+import { type SheetsStart, type SheetsWork } from './sheets-protocol.ts';
+
+type MadeFile = z.infer<typeof madeFile>;
+type Format = 'xlsx' | 'csv';
+
+/** Without signs that some system takes in no name, and what would hide the file or lead out of its folder. */
+const fileName = (name: string, ending: Format): string => {
+  const kept = name
+    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .slice(0, 100)
+    .replace(/[. ]+$/, '');
+  return `${kept === '' ? 'Runsheet' : kept}.${ending}`;
+};
+
+const fileOf = async (name: string, table: Table, format: Format): Promise<MadeFile> => ({
+  name: fileName(name, format),
+  bytes: format === 'csv' ? writeCsv(table) : await writeXlsx({ tables: [table] }),
+});
+
+const template = text('mall', 'template');
+
+const makeBlank = async (
+  { kind, language }: Extract<SheetsWork, { what: 'blank' }>['input'],
+  today: string,
+): Promise<MadeFile> => ({
+  name: fileName(`${kindTable[kind].name[language]} – ${template[language]}`, 'xlsx'),
+  bytes: await writeXlsx(blankWorkbook(kind, language, calendarDate(today))),
+});
+
+const noSuchList = (): AppError =>
+  new AppError(
+    'no-such-list',
+    text('Listan finns inte längre.', 'The list no longer exists.'),
+    text('Gå till Importera och välj en lista.', 'Go to Import and choose a list.'),
+  );
+
+const listShapes = { plan: z.object({ defaults: defaultsShape }), accounts: z.unknown(), files: z.unknown() };
+
+/** Makes one file. @throws AppError `no-such-run`, `no-such-list`, `export-empty`. */
+export const makeFile = async (store: Store, { work, today }: SheetsStart): Promise<MadeFile> => {
+  const deps = { store, clock: { now: () => new Date(`${today}T12:00:00Z`) } };
+  switch (work.what) {
+    case 'blank':
+      return makeBlank(work.input, today);
+    case 'run': {
+      const { runId, format, language } = work.input;
+      const { key, run } = openReview(deps, runId);
+      const shapes = { plan: runPlanShape, accounts: z.unknown(), control: z.unknown() };
+      const { defaults } = runPaper(store, key, shapes).plan;
+      const items = invoicesOfRun(store, key);
+      return fileOf(run.name, exportTable({ kind: 'invoices', items, defaults, language }), format);
+    }
+    case 'list': {
+      const { listId, format, language } = work.input;
+      const list = listById(store, listId);
+      if (list === null) throw noSuchList();
+      const { defaults } = listPaper(store, list, listShapes).plan;
+      const items = recordsOfList(store, list);
+      return fileOf(list.name, exportTable({ kind: list.kind, items, defaults, language }), format);
+    }
+    default:
+      return assertNever(work);
+  }
+};

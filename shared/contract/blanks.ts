@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { importKinds } from '../intake/kinds.ts';
+import { call } from './define.ts';
+
+/** Files that we make for a person: blank templates, and exports that are read again as what they were. */
+
+export const fileLanguages = ['sv', 'en'] as const;
+export const fileFormats = ['xlsx', 'csv'] as const;
+
+/** The language of headers and words in the file. */
+const language = z.enum(fileLanguages);
+const format = z.enum(fileFormats);
+
+/** A file to save: its name for the person, with its ending, and what is in it. */
+export const madeFile = z.object({ name: z.string().min(1).max(150), bytes: z.instanceof(Uint8Array) });
+
+export const blankCalls = {
+  /** A workbook to fill in: headers, drop-downs, examples, and a sheet that explains. */
+  'blanks.make': call(z.object({ kind: z.enum(importKinds), language }), madeFile),
+  /** The included records of a list, as they stand. */
+  'lists.export': call(z.object({ listId: z.int(), format, language }), madeFile),
+  /** The included invoices of a run with their rows, as they stand: read again they are the same invoices. */
+  'review.export': call(z.object({ runId: z.int(), format, language }), madeFile),
+} as const;
