@@ -1,17 +1,18 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { changePlan } from '../../shared/intake/change-plan.ts';
 import { noChoices, type ImportPlan } from '../../shared/intake/plan.ts';
 import { proposePlan } from '../../shared/intake/propose-plan.ts';
 import { type RawFile } from '../../shared/intake/raw-table.ts';
 import { readDrafts, type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { sourceOfFile } from '../files/byte-source.ts';
+import { type OnRead, sourceOfFile } from '../files/byte-source.ts';
 import { readSource, type SourceToRead } from '../files/read-file.ts';
 import { scopeById, scopeOf, type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { templatesOf } from '../store/templates.ts';
 import { sha256 } from './hash.ts';
 import { planChangeOf } from './import-change.ts';
+import { type Report } from './import-progress.ts';
 import { lookThrough } from './import-tally.ts';
 import { viewOf } from './import-view.ts';
 import { type Dialects } from './plan-shape.ts';
@@ -51,20 +52,24 @@ export interface ImportSession {
   readonly opened: () => Opened;
 }
 
+const sizesFrom = (files: ImportStart['files'], first: number): number =>
+  files.slice(first).reduce((sum, { path }) => sum + statSync(path).size, 0);
+
 const readStaged = async (
   { name, path }: ImportStart['files'][number],
   choose: NonNullable<SourceToRead['choose']>,
+  onRead: OnRead,
 ): Promise<RawFile> => {
   const file = openSync(path, 'r');
   try {
-    return await readSource({ name, source: sourceOfFile(file, fstatSync(file).size), choose });
+    return await readSource({ name, source: sourceOfFile(file, fstatSync(file).size), choose, onRead });
   } finally {
     closeSync(file);
   }
 };
 
 /** One import inside its worker: reads the files once, and again only where somebody chose how. */
-export const importSession = (store: Store, start: ImportStart): ImportSession => {
+export const importSession = (store: Store, start: ImportStart, report: Report = () => undefined): ImportSession => {
   const today = calendarDate(start.today);
   let current: Opened | null = null;
 
@@ -99,11 +104,15 @@ export const importSession = (store: Store, start: ImportStart): ImportSession =
   /** The files again, those anew that are to be read otherwise than they were. */
   const readFiles = async (before: readonly RawFile[], chosen: Dialects): Promise<readonly RawFile[]> => {
     const files = [...before];
+    let read = 0;
     // One after the other: each may take hundreds of megabytes while it is unpacked.
     for (const [index, file] of start.files.entries()) {
       const { file: _, ...choose } = chosen.find((one) => one.file === index) ?? { file: index };
       if (before[index] !== undefined && Object.keys(choose).length === 0) continue;
-      files[index] = await readStaged(file, choose);
+      files[index] = await readStaged(file, choose, (done, size) => {
+        report('reading', read + done, read + size + sizesFrom(start.files, index + 1));
+      });
+      read += statSync(file.path).size;
     }
     return files;
   };

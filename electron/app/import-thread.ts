@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type Store } from '../store/store.ts';
 import { previewer } from './import-preview.ts';
+import { reporter } from './import-progress.ts';
 import { importSession } from './import-session.ts';
 import { storeRun } from './import-store.ts';
 import { storeList } from './list-store.ts';
@@ -10,7 +11,14 @@ import { type ImportStart, type WorkerMessage, type WorkerRequest, workerRequest
 
 /** Serves one import until the thread is ended: reads its files, changes its plan, stores its run or list. */
 export const serveImport = (store: Store, start: ImportStart): void => {
-  const session = importSession(store, start);
+  const report = reporter(
+    start.importId,
+    () => performance.now(),
+    (progress) => {
+      say({ what: 'progress', progress });
+    },
+  );
+  const session = importSession(store, start, report);
   const preview = previewer();
   const answer = async (request: WorkerRequest): Promise<WorkerMessage> => {
     if (request.what === 'open') return { what: 'view', view: await session.open() };

@@ -1,6 +1,6 @@
 /**
- * How much a file may ask of us before it is refused with a clear sentence. A sheet of 100,000 rows and 25 columns stays
- * far inside; a file made to exhaust memory meets a bound before it does harm. Source: intake.md, Speed.
+ * How much a file may ask of us before it is refused with a clear sentence. A file of a million rows and 25 columns stays
+ * inside; a file made to exhaust memory meets a bound before it does harm. Source: intake.md, Speed.
  */
 export interface Bounds {
   /** Bytes of the file as it lies on disk. */
@@ -34,13 +34,13 @@ export interface Bounds {
 const MB = 1024 * 1024;
 
 export const defaultBounds: Bounds = {
-  fileBytes: 200 * MB,
+  fileBytes: 400 * MB,
   legacyFileBytes: 20 * MB,
   parts: 10_000,
   unzippedBytes: 1024 * MB,
   ratio: 300,
   ratioFromBytes: 4 * MB,
-  cells: 12_000_000,
+  cells: 30_000_000,
   columns: 16_384,
   cellChars: 1_000_000,
   sheets: 2_000,

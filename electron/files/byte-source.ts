@@ -13,6 +13,9 @@ export const sourceOfBytes = (bytes: Buffer): ByteSource => ({
   read: (from, atMost) => bytes.subarray(from, from + atMost),
 });
 
+/** How many bytes of a file are read, of how many. */
+export type OnRead = (done: number, total: number) => void;
+
 /** An open file of a known size. Throws what reading throws, or an Error where the file has become shorter. */
 export const sourceOfFile = (descriptor: number, size: number): ByteSource => ({
   size,

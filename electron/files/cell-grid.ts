@@ -48,12 +48,6 @@ export const putCell = (cells: RawCell[], column: number, cell: RawCell, budget:
   cells[column] = cell;
 };
 
-/** Rows in the order of their numbers, whatever the order in the file. */
-export const inOrder = (rows: RawRow[]): readonly RawRow[] =>
-  rows.every((row, index) => index === 0 || row.number >= (rows[index - 1]?.number ?? 0))
-    ? rows
-    : rows.sort((a, b) => a.number - b.number);
-
 export const widthOf = (rows: readonly RawRow[]): number =>
   rows.reduce((width, row) => Math.max(width, row.cells.length), 0);
 

@@ -187,6 +187,7 @@ export class RecordReader {
   /** A record with a wrong quote: as Papa Parse reads it where it ends on its line, else that line as it stands. */
   #wrong(text: string, start: number): number {
     const end = this.#lineEnd(text, start);
+    if (end === text.length && !this.#last) return start;
     const next = this.#afterBreak(text, end);
     if (next < 0) return start;
     const line = text.slice(start, end);

@@ -6,7 +6,7 @@ import {
   type RawSheet,
 } from '../../shared/intake/raw-table.ts';
 import { type Bounds } from './bounds.ts';
-import { type ByteSource } from './byte-source.ts';
+import { type ByteSource, type OnRead } from './byte-source.ts';
 import { type CellBudget, makeBudget } from './cell-grid.ts';
 import { type CsvHabits, fieldValue, habitsOf, withoutHabits } from './csv-habits.ts';
 import { RecordReader, type RecordSink } from './csv-records.ts';
@@ -30,9 +30,6 @@ export interface CsvFile {
   readonly sheet: RawSheet;
   readonly remarks: readonly FileRemark[];
 }
-
-/** How many bytes of the file are read, of how many. */
-export type OnRead = (done: number, total: number) => void;
 
 const baseName = (name: string): string => name.replace(/\.[^.]{1,5}$/, '');
 

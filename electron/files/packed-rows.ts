@@ -190,10 +190,11 @@ export class PackedRows implements KnownRows {
   }
 }
 
-/** Any rows, packed, in the order of their numbers. */
-export const packRows = (rows: Iterable<RawRow>): PackedRows => {
-  const packer = new RowPacker();
-  for (const { number, hidden, cells } of rows) packer.putCells(number, hidden, cells);
-  const packed = packer.finish();
-  return packer.ordered ? packed : packRows([...packed].sort((a, b) => a.number - b.number));
+/** The rows that were put, in the order of their numbers, whatever the order in the file. */
+export const inOrder = (packer: RowPacker): PackedRows => {
+  const rows = packer.finish();
+  if (packer.ordered) return rows;
+  const again = new RowPacker();
+  for (const row of [...rows].sort((a, b) => a.number - b.number)) again.putCells(row.number, row.hidden, row.cells);
+  return again.finish();
 };

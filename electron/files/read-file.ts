@@ -5,8 +5,8 @@ import { findRow } from '../../shared/intake/raw-rows.ts';
 import { type RawFile, type RawSheet } from '../../shared/intake/raw-table.ts';
 import { defaultBounds, type Bounds } from './bounds.ts';
 import { contentOfCompound } from './compound-file.ts';
-import { type ByteSource, allOf, sourceOfBytes } from './byte-source.ts';
-import { readCsv, type CsvChoice, type OnRead } from './csv.ts';
+import { type ByteSource, allOf, type OnRead, sourceOfBytes } from './byte-source.ts';
+import { readCsv, type CsvChoice } from './csv.ts';
 import { kindOfFile } from './file-kind.ts';
 import {
   damaged,
@@ -71,9 +71,9 @@ const foreignArchive = (parts: Parts): AppError => {
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-const readArchive = async (name: string, bytes: Buffer, bounds: Bounds): Promise<Read> => {
+const readArchive = async (name: string, bytes: Buffer, bounds: Bounds, onRead?: OnRead): Promise<Read> => {
   const sha256 = hashOf(bytes);
-  const parts = await openParts(name, bytes, bounds);
+  const parts = await openParts(name, bytes, bounds, onRead);
   if (parts.has('mimetype') && (await textOf(parts, 'mimetype')).trim().startsWith(ODS)) {
     if (bytes.length > bounds.legacyFileBytes) throw tooBig(name, 'legacyFileBytes');
     return { format: 'ods', sha256, sheets: withContent(name, await readOds(parts)) };
@@ -112,7 +112,7 @@ const readKind = async ({ name, source, choose = {}, bounds = defaultBounds, onR
     case 'other-format':
       throw otherFormat(name, found.what);
     case 'zip':
-      return readArchive(name, allOf(source), bounds);
+      return readArchive(name, allOf(source), bounds, onRead);
     case 'compound':
       return readCompound(name, allOf(source), bounds);
     case 'biff': {

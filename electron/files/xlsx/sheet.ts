@@ -1,18 +1,17 @@
-import { type MergedRange, type RawCell, type RawRow, type RawSheet } from '../../../shared/intake/raw-table.ts';
+import { type MergedRange, type RawCell, type RawSheet } from '../../../shared/intake/raw-table.ts';
 import { columnLetters } from '../../../shared/intake/show.ts';
 import {
   columnOf,
   columnsIn,
-  inOrder,
   LAST_COLUMN,
   LAST_ROW,
   putCell,
   readMerged,
   readReference,
-  widthOf,
   type CellBudget,
 } from '../cell-grid.ts';
 import { atCell } from '../file-errors.ts';
+import { inOrder, RowPacker } from '../packed-rows.ts';
 import { type CellReader, type CellSource } from './cell.ts';
 import { type SheetEntry } from './workbook.ts';
 import { isTrue, readXml, type Attributes, type XmlHandler } from './xml.ts';
@@ -32,7 +31,9 @@ const columnIndex = (written: string | undefined, previous: number): number => {
 
 /** The mutable state of one walk through a sheet. */
 class SheetWalk implements XmlHandler {
-  readonly rows: RawRow[] = [];
+  readonly packer = new RowPacker();
+  /** Of the widest row. */
+  width = 0;
   readonly merged: MergedRange[] = [];
   readonly hiddenRanges: (readonly [number, number])[] = [];
   readonly #read: CellReader;
@@ -114,7 +115,7 @@ class SheetWalk implements XmlHandler {
         this.#closeCell();
         break;
       case 'row':
-        if (this.#cells.length > 0) this.rows.push({ number: this.#row, hidden: this.#hidden, cells: this.#cells });
+        this.#closeRow();
         break;
     }
   };
@@ -140,6 +141,12 @@ class SheetWalk implements XmlHandler {
     this.#inCell = false;
     const cell = this.#read(this.#source);
     putCell(this.#cells, this.#column, cell, this.#budget);
+  }
+
+  #closeRow(): void {
+    if (this.#cells.length === 0) return;
+    this.packer.putCells(this.#row, this.#hidden, this.#cells);
+    this.width = Math.max(this.width, this.#cells.length);
   }
 
   #hideColumns({ min, max }: Attributes): void {
@@ -169,12 +176,11 @@ export const readSheet = async (
   } catch (error) {
     throw walk.place === null ? error : atCell(parts.fileName, error, entry.name, walk.place);
   }
-  const rows = inOrder(walk.rows);
   return {
     name: entry.name,
     hidden: entry.hidden,
-    rows,
-    hiddenColumns: columnsIn(walk.hiddenRanges, widthOf(rows)),
+    rows: inOrder(walk.packer),
+    hiddenColumns: columnsIn(walk.hiddenRanges, walk.width),
     merged: walk.merged,
   };
 };

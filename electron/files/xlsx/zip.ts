@@ -1,6 +1,7 @@
 import { crc32, createInflateRaw } from 'node:zlib';
 import { fromBufferPromise, getFileNameLowLevel, type Entry, type ZipFile } from 'yauzl';
 import { type Bounds } from '../bounds.ts';
+import { type OnRead } from '../byte-source.ts';
 import { cutOff, damaged, passwordProtected, tooBig } from '../file-errors.ts';
 
 /** The parts of a workbook's zip archive, read by the central directory and within bounds. */
@@ -41,7 +42,12 @@ const inflate = (zipped: Buffer, entry: Entry): AsyncIterable<unknown> | Iterabl
 };
 
 /** Length and checksum are held against the archive's directory: a flipped bit must not pass as another amount. */
-const readPart = async function* (zip: ZipFile, bytes: Buffer, entry: Entry): AsyncGenerator<Buffer> {
+const readPart = async function* (
+  zip: ZipFile,
+  bytes: Buffer,
+  entry: Entry,
+  onUnzipped: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
   const zipped = bytes.subarray(fileDataStart, fileDataStart + entry.compressedSize);
   if (zipped.length !== entry.compressedSize) throw new Error(`${entry.fileName}: cut off`);
@@ -51,6 +57,7 @@ const readPart = async function* (zip: ZipFile, bytes: Buffer, entry: Entry): As
     if (!Buffer.isBuffer(chunk)) throw new Error(`${entry.fileName}: not bytes`);
     checksum = crc32(chunk, checksum);
     length += chunk.length;
+    onUnzipped(chunk.length);
     if (length > entry.uncompressedSize) throw new Error(`${entry.fileName}: longer than announced`);
     yield chunk;
   }
@@ -70,10 +77,21 @@ const openZip = async (fileName: string, bytes: Buffer): Promise<ZipFile> => {
  * Opens the archive. Names are decoded here, since the library refuses those that begin with `/`, as some writers have it;
  * nothing is ever written to a path from an archive. Throws an AppError when it is no archive, damaged or beyond a bound.
  */
-export const openParts = async (fileName: string, bytes: Buffer, bounds: Bounds): Promise<Parts> => {
+export const openParts = async (
+  fileName: string,
+  bytes: Buffer,
+  bounds: Bounds,
+  onRead: OnRead = () => undefined,
+): Promise<Parts> => {
   const zip = await openZip(fileName, bytes);
   const entries = await listEntries(zip, fileName, bounds);
   let budget = bounds.unzippedBytes;
+  const whole = [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  let unzipped = 0;
+  const onUnzipped = (count: number): void => {
+    unzipped += count;
+    onRead(Math.round((bytes.length * Math.min(unzipped, whole)) / whole), bytes.length);
+  };
 
   const check = (entry: Entry): void => {
     if (entry.isEncrypted()) throw passwordProtected(fileName);
@@ -93,7 +111,7 @@ export const openParts = async (fileName: string, bytes: Buffer, bounds: Bounds)
       const entry = entries.get(keyOf(part));
       if (entry === undefined) return null;
       check(entry);
-      return readPart(zip, bytes, entry);
+      return readPart(zip, bytes, entry, onUnzipped);
     },
   };
 };
