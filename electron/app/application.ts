@@ -21,12 +21,12 @@ import { followHandlers } from './follow.ts';
 import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
+import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
 import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
 import { runHandlers } from './runs.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
-import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
 import { startHandlers } from './start.ts';
 import { templateHandlers } from './templates.ts';
@@ -133,8 +133,8 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...startHandlers(deps),
     ...inbox.handlers,
     ...templateHandlers({ deps, folders }),
+    ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
-    ...sheetHandlers(deps, options.intakeWorker),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),
   };

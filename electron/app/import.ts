@@ -120,7 +120,15 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
     const importId = deps.random.hex(16);
     const worker = startImportWorker(
       entry,
-      { task: 'import', storePath: deps.store.path, importId, scopeId, today: stockholmDate(deps.clock.now()), files },
+      {
+        task: 'import',
+        storePath: deps.store.path,
+        importId,
+        scopeId,
+        today: stockholmDate(deps.clock.now()),
+        settled: files.every((file) => file.settled),
+        files,
+      },
       (progress) => {
         deps.emit('import.progress', progress);
       },

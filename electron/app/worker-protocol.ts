@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { madeFile } from '../../shared/contract/blanks.ts';
 import { appErrorData, day } from '../../shared/contract/common.ts';
 import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
-import { sheetsStart } from './sheets-protocol.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
 
@@ -68,13 +66,14 @@ export const reviewStart = z.object({
 });
 export type ReviewStart = z.infer<typeof reviewStart>;
 
-export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart, sheetsStart]);
+export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart]);
 
 export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open') }),
   z.object({ what: z.literal('change'), change: planChange }),
   z.object({ what: z.literal('preview'), asked: importCalls['import.preview'].input }),
   z.object({ what: z.literal('store'), runId: z.int(), at: z.string() }),
+  z.object({ what: z.literal('storeList'), listId: z.int(), at: z.string() }),
 ]);
 export type WorkerRequest = z.infer<typeof workerRequest>;
 
@@ -84,7 +83,6 @@ export const workerMessage = z.discriminatedUnion('what', [
   z.object({ what: z.literal('stored') }),
   z.object({ what: z.literal('sorted'), files: z.array(sortedFile) }),
   z.object({ what: z.literal('reviewed'), value: z.unknown() }),
-  z.object({ what: z.literal('file'), file: madeFile }),
   z.object({ what: z.literal('progress'), progress: importProgress }),
   z.object({ what: z.literal('refused'), error: appErrorData }),
   z.object({ what: z.literal('fault'), detail: z.string() }),
