@@ -8,6 +8,7 @@ import {
   vatNumber,
   whoIsIt,
 } from './checks/customer.ts';
+import { creditedInvoice } from './checks/credited.ts';
 import { dueDate, invoiceDate } from './checks/dates.ts';
 import { arithmetic, description, discount, period, price, vat, wholeOre } from './checks/lines.ts';
 import { credit, currency, somethingToBill, statedTotal } from './checks/totals.ts';
@@ -30,6 +31,7 @@ const headChecks: readonly HeadCheck[] = [
   dueDate,
   somethingToBill,
   credit,
+  creditedInvoice,
   statedTotal,
   currency,
 ];

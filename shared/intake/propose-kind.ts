@@ -171,13 +171,28 @@ const asInvoices = (reason: LocalText, alike: readonly ImportKind[] = []): KindP
   alike,
 });
 
+/** How files and sheets of a kind are called. */
+const calledSo: Readonly<Partial<Record<ImportKind, RegExp>>> = {
+  contractInvoices: /avtal|kontrakt|abonnemang|contract|subscription|recurring/i,
+  debtors: /kund|medlem|hyresgäst|customer|client|debtor|member|tenant/i,
+  products: /artik|produkt|prislist|article|product|price ?list/i,
+  payments: /betal|payment/i,
+  costCenters: /kostnadsst|kst|resultatenh|cost ?cent/i,
+  projects: /projekt|project/i,
+};
+
+const namesOf = (files: readonly RawFile[], sights: readonly Sight[]): readonly string[] => [
+  ...files.map(({ name }) => name),
+  ...sights.flatMap(({ raw, titles }) => [raw.name, ...titles]),
+];
+
 /** Where names and titles speak of credit, or payments fit but for a word that says so: the person is asked. */
 const couldBe = (
   files: readonly RawFile[],
   invoices: readonly Sight[],
   sheets: readonly RawSheet[],
 ): readonly ImportKind[] => {
-  const names = [...files.map(({ name }) => name), ...invoices.flatMap(({ raw, titles }) => [raw.name, ...titles])];
+  const names = namesOf(files, invoices);
   if (names.some((name) => speaksOfCredit.test(name))) return ['invoices', 'creditInvoices'];
   const met = invoices.some(({ fields }) => meets('invoices', fields));
   return !met && sheets.some((raw) => meets('payments', sightOf(raw, 'payments').fields))
@@ -233,7 +248,11 @@ export const proposeKind = (files: readonly RawFile[], choices: PlanChoices): Ki
   if (best === undefined)
     return asInvoices(invoices.some(({ columns }) => columns.length > 0) ? invoiceRows : nothingElse, others);
   const equal = rest.filter(({ raw, columns }) => raw === best.raw && columns.length === best.columns.length);
-  const chosen = best.kind === 'invoices' ? (equal.find((other) => bareName(best) || keysOnce(other)) ?? best) : best;
+  const names = namesOf(files, invoices);
+  const called = equal.find(({ kind }) => names.some((name) => calledSo[kind]?.test(name)));
+  const likely = best.kind === 'invoices' ? equal.find((other) => bareName(best) || keysOnce(other)) : undefined;
+  const bestIsCalled = names.some((name) => calledSo[best.kind]?.test(name));
+  const chosen = (bestIsCalled ? undefined : called) ?? likely ?? best;
   const alike = equal.length === 0 ? others : [...new Set([best, ...equal].map(({ kind }) => kind))];
   if (chosen.kind === 'invoices') return asInvoices(invoiceRows, alike);
   return { kind: chosen.kind, reason: reasonOf(chosen), alike: alike.includes(chosen.kind) ? alike : [] };

@@ -2,6 +2,7 @@ import { type BillingContent, keyMaker, type KeyMaker, type Sha256 } from '../do
 import { type DeploymentKind } from '../domain/deployment.ts';
 import { completeDraft } from './complete-draft.ts';
 import { type Cell, type Draft } from './draft.ts';
+import { asCredit, creditMark } from './credit-kind.ts';
 import { DraftMaker } from './draft-maker.ts';
 import { groupInvoices, type RowGroup } from './grouping.ts';
 import { type ImportPlan } from './plan.ts';
@@ -98,9 +99,11 @@ function* draftsOf(works: readonly SheetWork[], plan: ImportPlan, context: KeyCo
     keys.set(file, key);
     for (const group of groups) {
       draftNo += 1;
-      const read = maker.make(draftNo, group);
+      const read = asCredit(maker.make(draftNo, group), plan.kind);
       const twoNames = names.check(read);
-      const businessKey = key.next(contentOf(read, context));
+      const content = contentOf(read, context);
+      const marked = [...content.rows, ...creditMark(read, plan.kind, plan.defaults)];
+      const businessKey = key.next({ ...content, rows: marked });
       const readProblems = twoNames === null ? read.readProblems : [...read.readProblems, twoNames];
       yield completeDraft({ ...read, businessKey, readProblems }, plan.defaults);
     }
