@@ -27,6 +27,7 @@ import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
 import { runHandlers } from './runs.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
+import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
 import { startHandlers } from './start.ts';
 import { templateHandlers } from './templates.ts';
@@ -135,6 +136,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
+    ...sheetHandlers(deps, options.intakeWorker),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),
   };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { madeFile } from '../../shared/contract/blanks.ts';
 import { appErrorData, day } from '../../shared/contract/common.ts';
 import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
+import { sheetsStart } from './sheets-protocol.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
 
@@ -66,7 +68,7 @@ export const reviewStart = z.object({
 });
 export type ReviewStart = z.infer<typeof reviewStart>;
 
-export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart]);
+export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart, sheetsStart]);
 
 export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open') }),
@@ -83,6 +85,7 @@ export const workerMessage = z.discriminatedUnion('what', [
   z.object({ what: z.literal('stored') }),
   z.object({ what: z.literal('sorted'), files: z.array(sortedFile) }),
   z.object({ what: z.literal('reviewed'), value: z.unknown() }),
+  z.object({ what: z.literal('file'), file: madeFile }),
   z.object({ what: z.literal('progress'), progress: importProgress }),
   z.object({ what: z.literal('refused'), error: appErrorData }),
   z.object({ what: z.literal('fault'), detail: z.string() }),
