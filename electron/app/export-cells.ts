@@ -8,6 +8,8 @@ export interface ExportItem {
   readonly rows: readonly Readonly<Partial<Record<Field, Cell>>>[];
   /** Fields of the head of which the rows said different things, with what another row says: nobody has settled it. */
   readonly conflicts: Readonly<Partial<Record<Field, string>>>;
+  /** It stood in a file with a column of document keys, and had none. */
+  readonly keyless: boolean;
 }
 
 /**

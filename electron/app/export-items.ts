@@ -18,12 +18,15 @@ const numbered = (count: number, read: (number: number) => ExportItem | null): I
   },
 });
 
-const conflictsOf = (problems: readonly Problem[]): ExportItem['conflicts'] =>
-  Object.fromEntries(
+/** What the reading found and nobody has settled: it must be found again. */
+const unsettled = (problems: readonly Problem[]): Pick<ExportItem, 'conflicts' | 'keyless'> => ({
+  conflicts: Object.fromEntries(
     problems.flatMap(({ code, field, params }) =>
       code === 'conflicting-heads' && field !== null ? [[field, params['other'] ?? '']] : [],
     ),
-  );
+  ),
+  keyless: problems.some(({ code }) => code === 'no-document-key' || code === 'no-contract-number'),
+});
 
 /** The included invoices of a run in their order. */
 export const invoicesOfRun = (store: Store, key: RunKey): Iterable<ExportItem> =>
@@ -32,14 +35,14 @@ export const invoicesOfRun = (store: Store, key: RunKey): Iterable<ExportItem> =
     const draft = readDraft(store, { ...key, draftNo });
     if (draft === null) return null;
     const { head, rows, readProblems } = draft;
-    return { head, rows: rows.map(({ cells }) => cells), conflicts: conflictsOf(readProblems) };
+    return { head, rows: rows.map(({ cells }) => cells), ...unsettled(readProblems) };
   });
 
 /** A record whose kind has no rows is one row of the file. */
 const itemOf = ({ cells, rows, readProblems }: ListRecord): ExportItem => ({
   head: cells,
   rows: rows.length === 0 ? [{}] : rows.map((row) => row.cells),
-  conflicts: conflictsOf(readProblems),
+  ...unsettled(readProblems),
 });
 
 /** The included records of a list in their order. */

@@ -12,16 +12,18 @@ export interface GroupKey {
   readonly customers: readonly (string | null)[];
   readonly date: string | null;
   readonly rows: number;
+  readonly keyless: boolean;
 }
 
 export const groupKeyOf = (
-  { head, rows }: ExportItem,
+  { head, rows, keyless }: ExportItem,
   fields: { readonly document: Field; readonly date: Field },
 ): GroupKey => ({
   document: ownText(head[fields.document]),
   customers: customerKeyFields.map((field) => ownText(head[field])),
   date: ownText(head[fields.date]),
   rows: rows.length,
+  keyless,
 });
 
 const column = (index: number, field: Field): ColumnPlan => ({
@@ -49,6 +51,7 @@ const mixedUp = (keys: readonly GroupKey[], documents: readonly (string | null)[
       });
     }
   });
+  const hasKeys = keys.some(({ keyless }) => keyless);
   const used = (index: number): boolean => rows.some(({ cells }) => cells[index] !== null);
   const fields: readonly Field[] = ['documentKey', 'invoiceDate', ...customerKeyFields];
   const plan: SheetPlan = {
@@ -58,7 +61,7 @@ const mixedUp = (keys: readonly GroupKey[], documents: readonly (string | null)[
     role: 'rows',
     headerRow: 0,
     firstRow: 0,
-    columns: fields.flatMap((field, index) => (used(index) ? [column(index, field)] : [])),
+    columns: fields.flatMap((field, index) => (used(index) || (index === 0 && hasKeys) ? [column(index, field)] : [])),
   };
   const raw = { name: '', hidden: false, rows, hiddenColumns: [], merged: [] };
   const { groups } = groupRows(

@@ -67,7 +67,10 @@ const survey = ({ kind, items, defaults, language }: Exported): Survey => {
     states ||= leansOnDefaults(item, defaults);
   }
   const documents = documentKeys(keys);
-  if (document !== null && documents.some((key) => key !== null)) used.add(document);
+  const hasKeys = documents.some((key) => key !== null) || keys.some(({ keyless }) => keyless);
+  if (document !== null && hasKeys) used.add(document);
+  // A file without a column that its kind needs could not be read, though every cell of it be blank.
+  for (const { anyOf } of kindTable[kind].needed) if (!anyOf.some((field) => used.has(field))) used.add(anyOf[0]);
   return {
     fields: all.filter((field) => used.has(field)),
     keys: documents,
