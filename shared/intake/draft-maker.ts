@@ -191,6 +191,10 @@ export class DraftMaker {
       const params = { key, sheet: link.sheet, firstRow: String(linked.rowNumber), otherRow: String(linked.rival) };
       problems.push(problem('link-ambiguous', 'error', { rowNo: null, field: link.by }, params));
     }
+    if (linked.otherKey !== null) {
+      const params = { key, other: linked.otherKey, sheet: link.sheet };
+      problems.push(problem('link-alike', 'hint', { rowNo: null, field: link.by }, params));
+    }
     for (const [field, cell] of linked.cells) {
       const own = head[field];
       if (own === undefined || own.raw === '') {

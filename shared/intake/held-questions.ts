@@ -2,6 +2,7 @@ const held: ReadonlySet<string> = new Set([
   'date-order',
   'decimal-mark',
   'amounts-left-out',
+  'equal-sheets',
   'column-missing',
   'other-creditor',
 ]);

@@ -1,6 +1,7 @@
 import { type Cell } from './draft.ts';
 import { type HeadField } from './fields.ts';
 import { columnsOf, type HeadColumn, makeCell, problemOf } from './head-cells.ts';
+import { foldKey } from './link-keys.ts';
 import { isBlank } from './cell-text.ts';
 import { sourceCell } from './column-feed.ts';
 import { type Problem } from './problem.ts';
@@ -15,6 +16,8 @@ export interface LinkedHead {
   readonly rowNumber: number;
   /** Another row of the sheet with the same key and other values. */
   readonly rival: number | null;
+  /** The key as the sheet writes it, where that is not how the rows do. */
+  readonly otherKey: string | null;
 }
 
 export interface LinkedSheet {
@@ -24,7 +27,7 @@ export interface LinkedSheet {
   readonly find: (key: string) => LinkedHead | null;
 }
 
-const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | null): LinkedHead => {
+const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | null): Omit<LinkedHead, 'otherKey'> => {
   const cells = new Map<HeadField, Cell>();
   const problems: Problem[] = [];
   const row = raw.rows.at(index);
@@ -46,6 +49,8 @@ export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[
   const { heads } = columnsOf(plan);
   const keyColumn = heads.find((column) => column.field === by);
   const indexes = new Map<string, { readonly index: number; rival: number | null }>();
+  // Keys by how another sheet may write them; null where two keys would be mistaken for one another.
+  const alike = new Map<string, string | null>();
   const contents = (index: number): string =>
     JSON.stringify(heads.map((column) => valueAt(raw.rows.at(index), column)));
   for (const index of data) {
@@ -53,8 +58,11 @@ export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[
     const key = keyColumn === undefined ? null : valueAt(row, keyColumn);
     if (row === undefined || key === null) continue;
     const known = indexes.get(key);
-    if (known === undefined) indexes.set(key, { index, rival: null });
-    else if (known.rival === null && contents(known.index) !== contents(index)) known.rival = row.number;
+    if (known === undefined) {
+      indexes.set(key, { index, rival: null });
+      const folded = foldKey(key);
+      alike.set(folded, alike.has(folded) ? null : key);
+    } else if (known.rival === null && contents(known.index) !== contents(index)) known.rival = row.number;
   }
   const made = new Map<string, LinkedHead>();
   return {
@@ -63,9 +71,10 @@ export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[
     find: (key) => {
       const cached = made.get(key);
       if (cached !== undefined) return cached;
-      const place = indexes.get(key);
+      const other = indexes.has(key) ? null : (alike.get(foldKey(key)) ?? null);
+      const place = indexes.get(other ?? key);
       if (place === undefined) return null;
-      const head = rowHead(raw, plan, place.index, place.rival);
+      const head = { ...rowHead(raw, plan, place.index, place.rival), otherKey: other };
       made.set(key, head);
       return head;
     },

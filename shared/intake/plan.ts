@@ -77,6 +77,10 @@ export interface Question {
     | 'hidden-rows'
     | 'no-header'
     | 'other-sheets'
+    | 'equal-sheets'
+    | 'heads-without-rows'
+    | 'same-customer'
+    | 'marked-rows'
     | 'column-missing'
     | 'other-creditor';
   readonly file: number;

@@ -19,6 +19,7 @@ import { findRow, firstRows, type KnownRows, rowsFrom } from './raw-rows.ts';
 import { type RawFile, type RawSheet } from './raw-table.ts';
 import { changesOf, recalledRole, recallSheet, type Recalled } from './recall.ts';
 import { withRepairedHead, writtenHeader } from './repaired-headers.ts';
+import { type PlannedSheet, severalSheetQuestions } from './several-sheets.ts';
 import { shapeColumns } from './shape-columns.ts';
 import { decideLinks, decideRoles, type SheetFacts } from './sheet-roles.ts';
 import { statedIn } from './stated.ts';
@@ -204,6 +205,12 @@ const amountCurrency = (sheets: readonly Surveyed[]): string | null => {
   return first !== undefined && named.every((currency) => currency === null || currency === first) ? first : null;
 };
 
+const planned = (surveyed: readonly Surveyed[], sheets: readonly SheetPlan[]): readonly PlannedSheet[] =>
+  sheets.flatMap((plan, index) => {
+    const raw = surveyed[index]?.raw;
+    return raw === undefined ? [] : [{ raw, plan }];
+  });
+
 const common = <T>(values: readonly (T | null)[]): T | null => values.find((value) => value !== null) ?? null;
 
 /**
@@ -222,7 +229,7 @@ export const proposePlan = (
   const kind = told ?? proposed?.kind ?? 'invoices';
   const surveyed = survey(files, choices, kind);
   const facts = surveyed.map(factsOf);
-  const roles = decideRoles(facts, kind).map((role, index) => {
+  const roles = decideRoles(facts, kind, today).map((role, index) => {
     const chosen = choices.roles.find(
       (choice) => choice.file === facts[index]?.file && choice.sheet === facts[index].sheet,
     );
@@ -272,18 +279,21 @@ export const proposePlan = (
     decimalMark: common(proofs.map((proof) => proof.mark)),
     dateOrder: common(proofs.map((proof) => proof.order)),
     grouping,
-    questions: questionsOf(
-      surveyed.map((sheet, index) => ({
-        raw: sheet.raw,
-        columns: sheet.columns,
-        plan: sheets[index],
-        asks: decided[index] ?? [],
-        gone: sheet.recalled.gone,
-      })),
-      defaults,
-      { ...choices, defaults: { ...stated?.defaults, ...choices.defaults } },
-      { kind, alike: proposed?.alike ?? [] },
-    ),
+    questions: [
+      ...questionsOf(
+        surveyed.map((sheet, index) => ({
+          raw: sheet.raw,
+          columns: sheet.columns,
+          plan: sheets[index],
+          asks: decided[index] ?? [],
+          gone: sheet.recalled.gone,
+        })),
+        defaults,
+        { ...choices, defaults: { ...stated?.defaults, ...choices.defaults } },
+        { kind, alike: proposed?.alike ?? [], today },
+      ),
+      ...(becomesRun(kind) ? severalSheetQuestions(planned(surveyed, sheets), links) : []),
+    ],
     missing: missingFields(
       kind,
       available,

@@ -1,13 +1,17 @@
+import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type LocalText, text } from '../domain/text.ts';
 import { goneQuestions } from './gone-columns.ts';
 import { type Field } from './fields.ts';
-import { type ImportKind, kindTable } from './kinds.ts';
+import { foldHeader } from './header-match.ts';
+import { becomesRun, type ImportKind, kindTable } from './kinds.ts';
 import { type MatchedColumn } from './match-columns.ts';
 import { type ImportDefaults, type PlanChoices, type Question, type SheetPlan } from './plan.ts';
 import { type ColumnDecision } from './propose-columns.ts';
 import { type GoneColumn } from './recall.ts';
 import { factsOf } from './raw-rows.ts';
 import { type RawSheet } from './raw-table.ts';
+import { headerFingerprint } from './remember.ts';
+import { monthOfSheet } from './sheet-roles.ts';
 import { columnLetters } from './show.ts';
 
 interface AskedSheet {
@@ -163,16 +167,59 @@ const alsoHas = (sheet: string, kind: ImportKind): LocalText => {
       );
 };
 
-/** Sheets that look like the one with the rows but are left out: a month too many must not vanish in silence. */
-const ofOtherSheets = (sheets: readonly AskedSheet[], kind: ImportKind): Question[] => {
-  const used = sheets.filter(({ plan }) => plan?.role === 'rows');
+const useSheet: Question['choices'] = [
+  { value: 'rows', text: text('fakturera bladet också', 'bill the sheet too') },
+  { value: 'none', text: text('lämna bladet utanför', 'leave the sheet out') },
+];
+
+const sameHeaders = (a: SheetPlan, b: SheetPlan): boolean =>
+  headerFingerprint(a.columns.map(({ header }) => header)) === headerFingerprint(b.columns.map(({ header }) => header));
+
+/**
+ * Sheets that look like the one with the rows but are left out: a month too many must not vanish in silence, nor a
+ * customer who has a sheet of his own. Months are many in one workbook: the one that is billed is chosen, the others shown.
+ */
+const ofOtherSheets = (
+  sheets: readonly AskedSheet[],
+  kind: ImportKind,
+  choices: PlanChoices,
+  today: CalendarDate,
+): Question[] => {
+  const used = sheets.flatMap(({ plan }) => (plan?.role === 'rows' ? [plan] : []));
   return sheets.flatMap(({ plan, raw }): Question[] => {
     if (plan === undefined || plan.role !== 'none' || !looksUsable(plan, kind) || used.length === 0) return [];
+    const { file, sheet } = plan;
+    if (choices.roles.some((choice) => choice.file === file && choice.sheet === sheet)) return [];
+    const alike = used.find((other) => other.file === file && sameHeaders(other, plan));
+    const isMonth = monthOfSheet(sheet, today) !== null;
+    if (!raw.hidden && alike !== undefined && !isMonth) {
+      const words = text(
+        `Bladet ${sheet} har samma rubriker som ${alike.sheet}. Ska det också faktureras?`,
+        `The sheet ${sheet} has the same headers as ${alike.sheet}. Is it to be billed too?`,
+      );
+      return [{ code: 'equal-sheets', file, sheet, column: null, text: words, choices: useSheet }];
+    }
     const words = raw.hidden
-      ? text(`Bladet ${plan.sheet} är dolt och används inte.`, `The sheet ${plan.sheet} is hidden and not used.`)
-      : alsoHas(plan.sheet, kind);
-    return [{ code: 'other-sheets', file: plan.file, sheet: plan.sheet, column: null, text: words, choices: [] }];
+      ? text(`Bladet ${sheet} är dolt och används inte.`, `The sheet ${sheet} is hidden and not used.`)
+      : alsoHas(sheet, kind);
+    return [{ code: 'other-sheets', file, sheet, column: null, text: words, choices: useSheet }];
   });
+};
+
+const billedMark = /^(?:fakturera[dt]|fakturerat|redanfakturerad|billed|invoiced|betald|paid|klar|done)$/;
+
+/** A column that may say which rows were billed before, filled in on some rows and not on others, is not used: it is said. */
+const ofMarks = ({ plan }: AskedSheet): Question[] => {
+  if (plan?.role !== 'rows') return [];
+  return plan.columns
+    .filter(({ field, header, samples }) => field === null && samples.length > 0 && billedMark.test(foldHeader(header)))
+    .map(({ index, header }): Question => {
+      const words = text(
+        `Kolumnen ”${header}” används inte: alla rader faktureras, också de som är märkta där.`,
+        `The column “${header}” is not used: all rows are billed, also those that are marked there.`,
+      );
+      return { code: 'marked-rows', file: plan.file, sheet: plan.sheet, column: index, text: words, choices: [] };
+    });
 };
 
 const ofVat = (sheets: readonly AskedSheet[], defaults: ImportDefaults, choices: PlanChoices): Question[] => {
@@ -217,12 +264,13 @@ export const questionsOf = (
   sheets: readonly AskedSheet[],
   defaults: ImportDefaults,
   choices: PlanChoices,
-  proposal: { readonly kind: ImportKind; readonly alike: readonly ImportKind[] },
+  proposal: { readonly kind: ImportKind; readonly alike: readonly ImportKind[]; readonly today: CalendarDate },
 ): readonly Question[] => [
   ...ofKind(sheets, proposal),
   ...sheets.flatMap(ofColumns),
   ...sheets.flatMap(({ plan, gone }) => goneQuestions(plan, gone, choices)),
   ...sheets.flatMap(ofSheet),
-  ...ofOtherSheets(sheets, proposal.kind),
+  ...ofOtherSheets(sheets, proposal.kind, choices, proposal.today),
+  ...(becomesRun(proposal.kind) ? sheets.flatMap(ofMarks) : []),
   ...ofVat(sheets, defaults, choices),
 ];

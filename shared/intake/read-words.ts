@@ -170,6 +170,12 @@ export const readWords = {
     '”{key}” finns inte på bladet {sheet}. Uppgifter därifrån saknas på fakturan.',
     '“{key}” is not on the sheet {sheet}. What stands there is missing on the invoice.',
   ),
+  'link-alike': words(
+    'Nyckeln skrivs olika',
+    'Key written in two ways',
+    '”{key}” kopplades till ”{other}” på bladet {sheet}. Kontrollera att det är samma.',
+    '“{key}” was linked to “{other}” on the sheet {sheet}. Check that they are the same.',
+  ),
   'link-ambiguous': words(
     'Kunden finns flera gånger',
     'Customer listed more than once',

@@ -1,7 +1,9 @@
+import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type LocalText, text } from '../domain/text.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { type ImportKind, kindTable } from './kinds.ts';
+import { monthOfName, readPeriod } from './periods.ts';
 import { type SheetLink, type SheetRole } from './plan.ts';
 
 /** What is known of a sheet before its role is decided. */
@@ -50,13 +52,34 @@ const recordRoles = (sheets: readonly SheetFacts[], kind: ImportKind): readonly 
   return sheets.map((facts) => (best.has(facts) ? 'rows' : 'none'));
 };
 
+const sameFields = (a: SheetFacts, b: SheetFacts): boolean =>
+  a.fields.size === b.fields.size && [...a.fields].every((field) => b.fields.has(field));
+
+/** `November`, `nov 2026`, `2026-11`: a workbook with a sheet for each month is billed by the month that it is. */
+export const monthOfSheet = (name: string, today: CalendarDate): string | null => {
+  const month = monthOfName(name);
+  if (month !== null) return `${today.slice(0, 4)}-${String(month).padStart(2, '0')}`;
+  return readPeriod(name)?.start.slice(0, 7) ?? null;
+};
+
+const ofThisMonth = (best: SheetFacts, sheets: readonly SheetFacts[], today: CalendarDate | null): SheetFacts => {
+  if (today === null) return best;
+  const alike = sheets.filter((facts) => facts.file === best.file && sameFields(facts, best));
+  return alike.find((facts) => monthOfSheet(facts.sheet, today) === today.slice(0, 7)) ?? best;
+};
+
 /** The role of each sheet: of every file the likeliest one gives rows, sheets with customers only are linked, the rest rest. */
-export const decideRoles = (sheets: readonly SheetFacts[], kind: ImportKind = 'invoices'): readonly SheetRole[] => {
+export const decideRoles = (
+  sheets: readonly SheetFacts[],
+  kind: ImportKind = 'invoices',
+  today: CalendarDate | null = null,
+): readonly SheetRole[] => {
   if (kindTable[kind].row.length === 0) return recordRoles(sheets, kind);
   const visible = sheets.filter((facts) => !facts.hidden && facts.dataRows > 0);
   const rows = new Set<SheetFacts>();
   for (const file of new Set(visible.map((facts) => facts.file))) {
-    const [best] = visible.filter((facts) => facts.file === file).sort(likelier);
+    const [likeliest] = visible.filter((facts) => facts.file === file).sort(likelier);
+    const best = likeliest === undefined ? undefined : ofThisMonth(likeliest, visible, today);
     if (best !== undefined && holdsRows(best)) rows.add(best);
   }
   const [fallback] = [...visible].sort(likelier);
@@ -74,11 +97,14 @@ const linkReason = (by: Field, sheet: string): LocalText =>
   );
 
 /**
- * Which sheet of heads feeds which sheet of rows. A file's own heads come first; those of a file without rows serve all.
+ * Which sheet of heads feeds which sheet of rows. A file's own heads come first; those of a file without rows serve all, and a file
+ * without heads takes those of the others.
  * Heads that carry a further key (a customer number) open the way to the next sheet.
  */
 export const decideLinks = (sheets: readonly SheetFacts[], roles: readonly SheetRole[]): readonly SheetLink[] => {
   const filesWithRows = new Set(sheets.filter((_, index) => roles[index] === 'rows').map((facts) => facts.file));
+  const hasHeads = (file: number): boolean =>
+    sheets.some((facts, index) => facts.file === file && roles[index] === 'customers');
   return sheets.flatMap((rowSheet, rows) => {
     if (roles[rows] !== 'rows') return [];
     const known = new Set(rowSheet.fields);
@@ -86,7 +112,8 @@ export const decideLinks = (sheets: readonly SheetFacts[], roles: readonly Sheet
       .map((facts, index) => ({ facts, index }))
       .filter(
         ({ facts, index }) =>
-          roles[index] === 'customers' && (facts.file === rowSheet.file || !filesWithRows.has(facts.file)),
+          roles[index] === 'customers' &&
+          (facts.file === rowSheet.file || !filesWithRows.has(facts.file) || !hasHeads(rowSheet.file)),
       );
     const links: SheetLink[] = [];
     for (const by of linkFields) {
