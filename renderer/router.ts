@@ -14,6 +14,13 @@ export const makeRouter = (): Router =>
         component: () => import('./rooms/review/review-room.vue'),
         props: (route) => ({ runId: Number(route.params['runId']) }),
       },
+      { path: '/lists', name: 'lists', component: () => import('./rooms/lists/lists-room.vue') },
+      {
+        path: '/lists/:listId(\\d+)',
+        name: 'list',
+        component: () => import('./rooms/lists/list-room.vue'),
+        props: (route) => ({ listId: Number(route.params['listId']) }),
+      },
       { path: '/runs', name: 'runs', component: () => import('./rooms/runs/runs-room.vue') },
       {
         path: '/runs/:runId(\\d+)',

@@ -9,13 +9,18 @@ import {
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { isBlank, rawText } from '../../shared/intake/cell-text.ts';
-import { readCell, readingOf } from '../../shared/intake/cell-value.ts';
-import { problemOf } from '../../shared/intake/head-cells.ts';
+import { columnsOf, type HeadColumn, makeCell, problemOf, type RowColumn } from '../../shared/intake/head-cells.ts';
 import { headerAt } from '../../shared/intake/header-row.ts';
-import { type ColumnPlan, type ImportPlan, type SheetPlan } from '../../shared/intake/plan.ts';
+import { type ImportPlan, type SheetPlan } from '../../shared/intake/plan.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { factsOf } from '../../shared/intake/raw-rows.ts';
-import { type FileRemark, type RawCell, type RawFile, type RawSheet } from '../../shared/intake/raw-table.ts';
+import {
+  type FileRemark,
+  type RawCell,
+  type RawFile,
+  type RawRow,
+  type RawSheet,
+} from '../../shared/intake/raw-table.ts';
 import { type SheetRows, sortRows } from '../../shared/intake/row-kinds.ts';
 import { columnLetters } from '../../shared/intake/show.ts';
 
@@ -24,6 +29,7 @@ type PreviewCell = z.infer<typeof previewCell>;
 type PreviewColumn = z.infer<typeof previewColumn>;
 type PreviewPage = z.infer<typeof previewPage>;
 type Role = PreviewRow['role'];
+type Feed = HeadColumn | RowColumn;
 
 /** Longer text than this is cut for the window: a cell may hold megabytes. */
 const mostCellText = 2000;
@@ -44,6 +50,8 @@ interface Sorted {
   /** Indexes of the header's first and last row; -1 where there is none. */
   readonly header: { readonly first: number; readonly last: number };
   readonly remarks: ReadonlyMap<number, readonly FileRemark[]>;
+  /** By column: what its cells are read as. */
+  readonly feeds: ReadonlyMap<number, readonly Feed[]>;
   readonly width: number;
 }
 
@@ -63,6 +71,17 @@ const remarksOf = (file: RawFile, sheet: string): ReadonlyMap<number, readonly F
     else known.push(remark);
   }
   return byRow;
+};
+
+const feedsOf = (plan: SheetPlan): ReadonlyMap<number, readonly Feed[]> => {
+  const { heads, rows } = columnsOf(plan);
+  const byColumn = new Map<number, Feed[]>();
+  for (const feed of [...heads, ...rows]) {
+    // What a heading gives stands in no cell of the row.
+    if (feed.given !== undefined) continue;
+    byColumn.set(feed.index, [...(byColumn.get(feed.index) ?? []), feed]);
+  }
+  return byColumn;
 };
 
 const noRows: SheetRows = {
@@ -86,6 +105,7 @@ const sorted = (file: RawFile, raw: RawSheet, plan: SheetPlan): Sorted => {
     others: new Set(rows.otherRows),
     header: plan.headerRow === 0 ? { first: -1, last: -1 } : headerAt(raw, plan.firstRow - 1),
     remarks: remarksOf(file, raw.name),
+    feeds: feedsOf(plan),
     width: widthOf(raw),
   };
 };
@@ -113,17 +133,18 @@ const plain = (cell: RawCell | undefined): PreviewCell => ({
   level: null,
 });
 
-/** As {@link readCell} reads it for the draft: what is seen here is what is billed. */
-const readByPlan = (cell: RawCell | undefined, column: ColumnPlan): PreviewCell => {
-  const shown = plain(cell);
-  if (column.field === null || shown.raw === '') return shown;
-  const reading = readingOf(column.field, column.mark, column.order);
-  const read = readCell(cell, reading);
-  const found = problemOf(1, column.field, shown.raw, read, reading);
+/** What the cell's own column makes of it, by the code that makes the drafts: what is seen here is what is billed. */
+const readByPlan = (row: RawRow, cell: PreviewCell, feeds: readonly Feed[], plan: SheetPlan): PreviewCell => {
+  const made = cell.raw === '' ? [] : feeds.map((feed) => ({ feed, ...makeCell(row, feed, plan.file, plan.sheet) }));
+  const [first] = made;
+  if (first === undefined) return cell;
+  const values = made.flatMap(({ read }) => (read.value === null ? [] : [read.value]));
+  const [found = null] = made.flatMap(({ feed, read }) => problemOf(1, feed.field, cell.raw, read, feed.reading) ?? []);
   return {
-    ...shown,
-    value: read.value === null ? null : shortened(read.value),
-    rule: read.rule,
+    ...cell,
+    // A cell that is divided gives several values.
+    value: values.length === 0 ? null : shortened(values.join(' · ')),
+    rule: first.cell.rule,
     problem: found === null ? null : problemText(found).sentence,
     level: found?.level ?? null,
   };
@@ -138,7 +159,7 @@ const wordsOf = (remark: FileRemark): LocalText =>
     params: { row: String(remark.row), detail: remark.detail },
   }).sentence;
 
-const columnsOf = (raw: RawSheet, plan: SheetPlan, width: number): PreviewColumn[] =>
+const shownColumns = (raw: RawSheet, plan: SheetPlan, width: number): PreviewColumn[] =>
   Array.from({ length: Math.min(width, mostPreviewColumns) }, (_, index) => {
     const column = plan.columns.find((one) => one.index === index);
     return {
@@ -154,11 +175,10 @@ const rowOf = (index: number, raw: RawSheet, plan: SheetPlan, place: Sorted): Pr
   const row = raw.rows.at(index);
   if (row === undefined) return null;
   const role = roleOf(index, raw, plan, place);
-  const byIndex = new Map(plan.columns.map((column) => [column.index, column]));
   const remarks = place.remarks.get(row.number) ?? [];
   const cells = Array.from({ length: Math.min(row.cells.length, mostPreviewColumns) }, (_, at): PreviewCell => {
-    const column = byIndex.get(at);
-    const cell = role === 'data' && column !== undefined ? readByPlan(row.cells[at], column) : plain(row.cells[at]);
+    const shown = plain(row.cells[at]);
+    const cell = role === 'data' ? readByPlan(row, shown, place.feeds.get(at) ?? [], plan) : shown;
     const remark = remarks.find((one) => one.column === at);
     return remark === undefined || cell.problem !== null
       ? cell
@@ -195,6 +215,6 @@ export const previewer = (): Previewer => {
       const row = rowOf(index, raw, sheetPlan, place);
       if (row !== null) rows.push(row);
     }
-    return { total: raw.rows.length, width: place.width, columns: columnsOf(raw, sheetPlan, place.width), rows };
+    return { total: raw.rows.length, width: place.width, columns: shownColumns(raw, sheetPlan, place.width), rows };
   };
 };

@@ -4,6 +4,10 @@ import { type Level } from '../../shared/intake/problem.ts';
 export interface GridColumn<L> {
   readonly key: string;
   readonly head: string;
+  /** A second line of the head, where one is given for any column. */
+  readonly sub?: string;
+  /** The second line is a choice that holds: it stands out. */
+  readonly subStrong?: boolean;
   /** A longer name for the screen reader, where the head is a sign. */
   readonly label?: string;
   /** In css px. */

@@ -1,5 +1,6 @@
 import { type sv } from './sv.ts';
 import { enFields } from './en-fields.ts';
+import { enFile } from './en-file.ts';
 import { enIntake } from './en-intake.ts';
 import { enWork } from './en-work.ts';
 import { type Same } from './same.ts';
@@ -7,6 +8,7 @@ import { type Same } from './same.ts';
 /** Every English sentence of the window: written anew, not word for word. */
 export const en: Same<typeof sv> = {
   ...enFields,
+  ...enFile,
   ...enIntake,
   ...enWork,
   app: {
@@ -48,6 +50,7 @@ export const en: Same<typeof sv> = {
     review: 'Review',
     runs: 'Runs',
     follow: 'Follow-up',
+    lists: 'Lists',
     settings: 'Settings',
     errors: '{n} error | {n} errors',
     running: '{n} running',

@@ -1,10 +1,12 @@
 import { svFields } from './sv-fields.ts';
+import { svFile } from './sv-file.ts';
 import { svIntake } from './sv-intake.ts';
 import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
 export const sv = {
   ...svFields,
+  ...svFile,
   ...svIntake,
   ...svWork,
   app: {
@@ -46,6 +48,7 @@ export const sv = {
     review: 'Granska',
     runs: 'Körningar',
     follow: 'Uppföljning',
+    lists: 'Listor',
     settings: 'Inställningar',
     errors: '{n} fel',
     running: '{n} pågår',

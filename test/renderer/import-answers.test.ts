@@ -9,6 +9,7 @@ const question = (code: string, column: number | null = null) => ({
   file: 0,
   sheet: 'November',
   column,
+  field: null,
   text: { sv: 'Fråga', en: 'Question' },
   choices: [],
 });

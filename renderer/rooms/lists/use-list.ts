@@ -1,0 +1,93 @@
+import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { type Field } from '../../../shared/intake/fields.ts';
+import { call, on } from '../../bridge.ts';
+import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
+import { useAct, type Act } from '../../use-act.ts';
+
+export type ListSummary = CallOutput<'lists.open'>;
+export type ListLine = CallOutput<'lists.page'>['lines'][number];
+export type ListRecord = CallOutput<'lists.record'>;
+export type ListCell = ListRecord['cells'][number];
+export type ListProblem = ListRecord['problems'][number];
+export type ListFilter = CallInput<'lists.page'>['filter'];
+
+/** A value of a record, or of a row below it. */
+export interface ListCellAt {
+  readonly recordNo: number;
+  readonly rowNo: number | null;
+  readonly field: Field;
+}
+
+export interface List {
+  readonly summary: ShallowRef<ListSummary | null>;
+  /** The record that is looked at. */
+  readonly record: ShallowRef<ListRecord | null>;
+  readonly filter: Ref<ListFilter>;
+  readonly search: Ref<string>;
+  readonly lines: LineWindow<ListLine>;
+  readonly act: Act;
+  readonly look: (recordNo: number) => Promise<void>;
+  readonly edit: (at: ListCellAt, text: string) => Promise<void>;
+  readonly include: (recordNo: number, included: boolean) => Promise<void>;
+}
+
+/** A list of records: its lines by the page, the one that is looked at, and every act on it. */
+export const useList = (listId: number): List => {
+  const summary = shallowRef<ListSummary | null>(null);
+  const record = shallowRef<ListRecord | null>(null);
+  const filter = ref<ListFilter>('all');
+  const search = ref('');
+  const act = useAct();
+  const lines = useLineWindow<ListLine>((offset, limit) =>
+    act.run(() => call('lists.page', { listId, filter: filter.value, search: search.value, page: { offset, limit } })),
+  );
+
+  const open = async (): Promise<void> => {
+    const found = await act.run(() => call('lists.open', { listId }));
+    if (found !== null) summary.value = found;
+  };
+  let looked = 0;
+  const look = async (recordNo: number): Promise<void> => {
+    looked = recordNo;
+    if (record.value?.line.recordNo === recordNo) return;
+    const found = await act.run(() => call('lists.record', { listId, recordNo }));
+    if (found !== null && looked === recordNo) record.value = found;
+  };
+  const after = async (answer: { readonly record: ListRecord; readonly list: ListSummary } | null): Promise<void> => {
+    if (answer === null) return;
+    summary.value = answer.list;
+    const { line } = answer.record;
+    if (looked === line.recordNo) record.value = answer.record;
+    lines.patch((one) => one.recordNo === line.recordNo, line);
+    await lines.reload();
+  };
+
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  watch(filter, () => void lines.restart());
+  watch(search, () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => void lines.restart(), 150);
+  });
+  const stop = on('lists.changed', (changed) => {
+    if (changed.listId === listId) void open();
+  });
+  onUnmounted(() => {
+    clearTimeout(typing);
+    stop();
+  });
+  void open();
+
+  return {
+    summary,
+    record,
+    filter,
+    search,
+    lines,
+    act,
+    look,
+    edit: async (at, text) => after(await act.run(() => call('lists.edit', { listId, ...at, text }))),
+    include: async (recordNo, included) =>
+      after(await act.run(() => call('lists.include', { listId, recordNo, included }))),
+  };
+};

@@ -1,0 +1,242 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBrowserHost, type BrowserHost } from '../harness/browser-host.ts';
+import { startTestChromium } from '../harness/chromium.ts';
+import { makeHome } from '../harness/home.ts';
+import { enterPractice } from './billing-run.ts';
+
+const { home, remove } = makeHome();
+let host: BrowserHost;
+let chromium: Browser;
+let page: Page;
+const faults: string[] = [];
+const soon = { timeout: 30_000 } as const;
+
+beforeAll(async () => {
+  host = await startBrowserHost(home);
+  chromium = await startTestChromium();
+  const context = await chromium.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'sv-SE',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await page.goto(`${host.origin}/#key=${host.firstToken}`);
+  await enterPractice(page);
+});
+afterAll(async () => {
+  await chromium.close();
+  await host.close();
+  remove();
+});
+beforeEach(async () => {
+  faults.length = 0;
+  await page.getByTestId('nav-start').click();
+  await page.getByTestId('drop-zone').waitFor({ state: 'detached' });
+  await page.getByTestId('nav-import').click();
+  await page.getByTestId('drop-zone').waitFor(soon);
+});
+
+const fileOf = (name: string, content: string | Uint8Array): string => {
+  const path = join(home, name);
+  writeFileSync(path, content);
+  return path;
+};
+const latin = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
+const at = (id: string) => page.getByTestId(id);
+const rowAt = (row: number) => at('preview-grid').locator(`[data-testid="grid-row"][data-index="${String(row)}"]`);
+const cellAt = (row: number, column: string) => rowAt(row).locator(`[data-column="${column}"]`);
+const textOf = (locator: ReturnType<typeof at>) => expect.poll(() => locator.textContent(), soon);
+
+const november = [
+  'Underlag för november;;;;;',
+  'Kund;Kundnr;Benämning;Antal;Pris;Moms',
+  'Åkesson Bygg AB;0012;Städning;2;100,50;25',
+  'Öbergs Rör HB;0013;Städning;två;50,00;25',
+  '',
+  'Summa;;;;251,00;',
+].join('\r\n');
+
+const openNovember = async (name: string): Promise<void> => {
+  await at('file-input').setInputFiles(fileOf(name, latin(november)));
+  await cellAt(2, 'A').waitFor(soon);
+};
+
+describe('the file as it was read, in the window', () => {
+  it('stands row by row under its own numbers, with what each row is and our field over each column', async () => {
+    await openNovember('rader.csv');
+    await textOf(cellAt(0, 'role')).toContain('titel');
+    await textOf(cellAt(1, 'role')).toContain('rubrik');
+    await textOf(cellAt(2, 'role')).toContain('data');
+    await textOf(cellAt(5, 'role')).toContain('summa');
+    await textOf(at('preview-grid').getByRole('columnheader').nth(3)).toContain('Kundnr');
+    await textOf(cellAt(2, 'B')).toContain('0012');
+    expect(await cellAt(3, 'D').getAttribute('class')).toContain('fault-error');
+    expect(faults).toEqual([]);
+  });
+
+  it('tells of a cell its raw text, its value, the rule and what is wrong', async () => {
+    await openNovember('cell.csv');
+    await cellAt(2, 'E').click();
+    await textOf(at('strip-raw')).toBe('100,50');
+    await textOf(at('strip-value')).toBe('100,5');
+    await textOf(at('strip-rule')).toContain('decimalkomma');
+    await cellAt(3, 'D').click();
+    await textOf(at('strip-problem')).toContain('två');
+  });
+
+  it('follows another encoding at once, with words to judge by', async () => {
+    await openNovember('teckenkod.csv');
+    expect(await at('encoding-select').inputValue()).toBe('windows-1252');
+    await textOf(at('sample-words')).toContain('Öbergs');
+    await at('encoding-select').selectOption('macroman');
+    await textOf(cellAt(2, 'A')).not.toContain('Åkesson');
+    await at('encoding-select').selectOption('windows-1252');
+    await textOf(cellAt(2, 'A')).toContain('Åkesson');
+  });
+
+  it('follows another delimiter and another header row at once (N011, N067)', async () => {
+    await openNovember('avgransare.csv');
+    await at('delimiter-select').selectOption(',');
+    await textOf(cellAt(1, 'A')).toContain('Kund;Kundnr');
+    await at('delimiter-select').selectOption(';');
+    await textOf(cellAt(1, 'A')).toMatch(/Kund$/);
+    await cellAt(2, 'row').click();
+    await at('make-header').click();
+    await textOf(cellAt(2, 'role')).toContain('rubrik');
+    expect(await at('header-row').inputValue()).toBe('3');
+    await at('import-discard').click();
+  });
+
+  it('asks for no more rows than are seen', async () => {
+    const rows = Array.from({ length: 3000 }, (_, row) => `Kund ${String(row)};${String(row)};Arbete;1;10,00;25`);
+    const long = ['Kund;Kundnr;Benämning;Antal;Pris;Moms', ...rows].join('\n');
+    await at('file-input').setInputFiles(fileOf('lang.csv', long));
+    await cellAt(2, 'A').waitFor(soon);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('import.preview')) asked.push(request.postData() ?? '');
+    });
+    await at('preview-grid').focus();
+    await page.keyboard.press('Control+End');
+    await textOf(cellAt(3000, 'A')).toContain('Kund 2999');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.length).toBeLessThan(5);
+    expect(await at('preview-grid').getByTestId('grid-row').count()).toBeLessThan(60);
+    await at('import-discard').click();
+  });
+});
+
+describe('a column’s field', () => {
+  it('is found by typing, and every option can be reached (N153)', async () => {
+    await openNovember('falt.csv');
+    await page.keyboard.press('Alt+2');
+    await page.locator('[data-column="2"] [data-testid="column-field"]').click();
+    const list = at('pick-list');
+    await list.waitFor();
+    const box = await list.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    const last = at('pick-option').last();
+    await last.scrollIntoViewIfNeeded();
+    expect(await last.isVisible()).toBe(true);
+    await at('pick-search').fill('artikel');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.locator('[data-column="2"] [data-testid="column-field"]').getAttribute('data-value'), soon)
+      .toBe('articleNo');
+    await at('import-discard').click();
+  });
+});
+
+describe('an import without a mouse', () => {
+  it('goes from the choice of a file to review', async () => {
+    const path = fileOf('tangenter.csv', november.replace('två', '2').replace('Pris', 'Styckpris'));
+    // Headers of its own: the columns are remembered, and no other test is to be known by them.
+    await at('choose-files').focus();
+    const choosing = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await choosing).setFiles(path);
+    await cellAt(2, 'A').waitFor(soon);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid')), soon)
+      .toBe('preview-grid');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await textOf(at('strip-raw')).toBe('0012');
+    // F leads to the field of the column, R makes the row the header.
+    await page.keyboard.press('f');
+    await at('pick-list').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Alt+1');
+    await at('preview-grid').focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('r');
+    await textOf(cellAt(0, 'role')).toContain('rubrik');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('r');
+    await textOf(cellAt(1, 'role')).toContain('rubrik');
+    await page.keyboard.press('Control+Enter');
+    await at('review-grid').waitFor(soon);
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a range from the clipboard', () => {
+  const range =
+    'Kund\tKundnr\tBenämning\tAntal\tPris\tMoms\r\nÅsa Öberg AB\t0042\t"Städning\r\nvarje vecka"\t2\t100,50\t25\r\n';
+
+  it('is pasted with the keys anywhere in the room, its long cells whole', async () => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), range);
+    await page.locator('h1').first().click();
+    await page.keyboard.press('Control+V');
+    await textOf(cellAt(1, 'A')).toContain('Åsa Öberg AB');
+    await textOf(cellAt(1, 'B')).toContain('0042');
+    await textOf(cellAt(1, 'C')).toContain('Städning ⏎ varje vecka');
+    await textOf(page.locator('.plan header').first()).toMatch(/Urklipp \d{4}-\d\d-\d\d \d\d\.\d\d/);
+    await at('import-discard').click();
+  });
+
+  it('is pasted with the button', async () => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), range);
+    await at('paste').click();
+    await textOf(cellAt(1, 'A')).toContain('Åsa Öberg AB');
+    await at('import-discard').click();
+  });
+
+  it('says so where there is nothing to paste', async () => {
+    await page.evaluate(() => navigator.clipboard.writeText('  '));
+    await at('paste').click();
+    await textOf(at('paste-note')).toContain('ingen text');
+  });
+});
+
+describe('a big file', () => {
+  it('can be stopped while it is read, and leaves nothing behind', async () => {
+    const rows = Array.from(
+      { length: 120_000 },
+      (_, row) => `Kund ${String(row)};${String(row)};Arbete;1;10,00;25;${'x'.repeat(60)}`,
+    );
+    const big = ['Kund;Kundnr;Benämning;Antal;Pris;Moms;Text', ...rows].join('\n');
+    await at('file-input').setInputFiles(fileOf('stor.csv', big));
+    await at('import-progress').waitFor(soon);
+    // The window answers while the file is read.
+    await page.getByTestId('import-cancel').focus();
+    await page.keyboard.press('Escape');
+    await at('import-cancelled').waitFor({ timeout: 2_000 });
+    await at('drop-zone').waitFor({ timeout: 2_000 });
+    await at('nav-review').click();
+    await expect.poll(() => page.getByText('stor', { exact: true }).count(), soon).toBe(0);
+    // And the next file is read as if nothing had been.
+    await at('nav-import').click();
+    await openNovember('efter.csv');
+    await at('import-discard').click();
+    expect(faults).toEqual([]);
+  });
+});
