@@ -48,6 +48,15 @@ const post = (name: string, input: unknown, secret: string): Promise<Response> =
     body: JSON.stringify(input),
   });
 
+/** A call that answers a file sends its bytes as they are, and its name beside them. */
+const fileOf = async (answer: Response): Promise<unknown> => ({
+  ok: true,
+  value: {
+    name: decodeURIComponent(answer.headers.get('x-runsheet-name') ?? ''),
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+  },
+});
+
 const refused = (status: number): boolean => status === 401 || status === 403;
 
 /** Reads newline-delimited JSON until the stream ends; calls `hear` for every whole line. */
@@ -94,7 +103,7 @@ export const openBrowserHost = async (setState: (state: HostState) => void): Pro
   const call = async (name: string, input: unknown): Promise<unknown> => {
     const answer = await (name === 'import.stage' ? stage(input, secret) : post(name, input, secret));
     if (refused(answer.status)) lose();
-    return answer.json();
+    return answer.headers.get('content-type') === 'application/octet-stream' ? fileOf(answer) : answer.json();
   };
 
   const listen = async (hear: (name: string, data: unknown) => void): Promise<'ended' | 'refused'> => {

@@ -37,6 +37,10 @@ describe('the window in a browser tab', () => {
       else if (path === '/events') {
         lines.push(response.writeHead(200, { 'content-type': 'application/x-ndjson' }));
         response.write('\n');
+      } else if (path === '/call/blanks.make') {
+        const type = 'application/octet-stream';
+        response.writeHead(200, { 'content-type': type, 'x-runsheet-name': 'f%C3%B6rslag.xlsx' });
+        response.end(Buffer.from([80, 75, 0, 255]));
       } else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(path)));
     });
   };
@@ -92,6 +96,12 @@ describe('the window in a browser tab', () => {
     const sent = seen.find((one) => one.path.startsWith('/stage'));
     expect(sent?.path).toBe('/stage?name=%C3%A5.csv');
     expect([...(sent?.body ?? [])]).toEqual([0, 255, 10]);
+  });
+
+  it('takes a file that it asked for by its own bytes and name', async () => {
+    const { bridge } = await open('#key=once');
+    const made = await bridge.call('blanks.make', { kind: 'invoices', language: 'sv' });
+    expect(made).toEqual({ ok: true, value: { name: 'förslag.xlsx', bytes: new Uint8Array([80, 75, 0, 255]) } });
   });
 
   it('refuses an answer that is not what the contract says, in words', async () => {

@@ -1,4 +1,7 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { madeFile } from '../../../shared/contract/blanks.ts';
+import { type Settled } from '../../../shared/contract/contract.ts';
 import { guardingHeaders } from '../page-policy.ts';
 
 /** A request that is answered with a status and a word, and nothing more. */
@@ -41,13 +44,29 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   }
 };
 
-export const answer = (response: ServerResponse, status: number, type: string, body: string | Uint8Array): void => {
-  response.writeHead(status, { ...guardingHeaders, 'Content-Type': type });
+export const answer = (
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Uint8Array,
+  more: Readonly<Record<string, string>> = {},
+): void => {
+  response.writeHead(status, { ...guardingHeaders, ...more, 'Content-Type': type });
   response.end(body);
 };
 
 export const answerJson = (response: ServerResponse, value: unknown): void => {
   answer(response, 200, 'application/json; charset=utf-8', JSON.stringify(value));
+};
+
+const withFile = z.object({ ok: z.literal(true), value: madeFile });
+
+/** The answer of a call: JSON, or, where it is a file, its bytes as they are, with its name in a header. */
+export const answerCall = (response: ServerResponse, settled: Settled<unknown>): void => {
+  const file = withFile.safeParse(settled);
+  if (!file.success) return answerJson(response, settled);
+  const { name, bytes } = file.data.value;
+  answer(response, 200, 'application/octet-stream', bytes, { 'X-Runsheet-Name': encodeURIComponent(name) });
 };
 
 /** One header as text; null when it is missing or was sent more than once. */

@@ -5,7 +5,7 @@ import { readPageFile } from '../page-files.ts';
 import { checkAddress, checkSecret, enter } from './doors.ts';
 import { createEventStreams } from './event-stream.ts';
 import { type Gate } from './gate.ts';
-import { answer, answerJson, fileBodyLimit, readBody, readJson, Refusal } from './request.ts';
+import { answer, answerCall, answerJson, fileBodyLimit, readBody, readJson, Refusal } from './request.ts';
 
 export interface PageServer {
   /** `127.0.0.1:PORT`, the only Host that is answered. */
@@ -51,7 +51,7 @@ const routes = ({ application, gate, pageFolder }: Parts) => {
     } else if (url.pathname.startsWith('/call/')) {
       const name = url.pathname.slice('/call/'.length);
       if (!isCallName(name)) throw new Refusal(404, 'no such call');
-      answerJson(response, await application.call(name, await readJson(request)));
+      answerCall(response, await application.call(name, await readJson(request)));
     } else throw new Refusal(404, 'not here');
   };
 
