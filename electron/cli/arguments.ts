@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { text } from '../../shared/domain/text.ts';
+import { type ImportKind, importKinds } from '../../shared/intake/kinds.ts';
 import { readInstant } from '../../shared/service/service-time.ts';
 import { CommandError, exitCodes } from './exit.ts';
 
@@ -7,7 +8,8 @@ export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'demo' }
   | { readonly name: 'month' }
-  | { readonly name: 'inspect'; readonly file: string; readonly json: boolean }
+  /** `kind` null: the headers say what the file holds. */
+  | { readonly name: 'inspect'; readonly file: string; readonly json: boolean; readonly kind: ImportKind | null }
   /** Every cell as it was read; of one sheet, or of all where it is null. */
   | { readonly name: 'inspect-cells'; readonly file: string; readonly sheet: string | null }
   | {
@@ -47,6 +49,7 @@ const options = {
   json: { type: 'boolean' },
   cells: { type: 'boolean' },
   sheet: { type: 'string' },
+  kind: { type: 'string' },
   connection: { type: 'string' },
   creditor: { type: 'string' },
   attest: { type: 'boolean' },
@@ -75,7 +78,7 @@ type OptionName = keyof typeof options;
 const allowed: Readonly<Record<CommandName, readonly OptionName[]>> = {
   demo: [],
   month: [],
-  inspect: ['json', 'cells', 'sheet'],
+  inspect: ['json', 'cells', 'sheet', 'kind'],
   run: ['connection', 'creditor', 'attest', 'yes'],
   status: [],
   practice: ['port', 'data', 'clock'],
@@ -111,9 +114,20 @@ const only = (rest: readonly string[], most: number): void => {
   if (extra !== undefined) throw usage(`"${extra}" är ett ord för mycket.`, `"${extra}" is one word too many.`);
 };
 
-const inspection = (file: string, { json = false, cells = false, sheet }: Values): Command => {
+const importKind = (word: string): ImportKind => {
+  const kind = importKinds.find((one) => one.toLowerCase() === word.toLowerCase());
+  if (kind === undefined)
+    throw usage(
+      `--kind ska vara ett av ${importKinds.join(', ')}.`,
+      `--kind should be one of ${importKinds.join(', ')}.`,
+    );
+  return kind;
+};
+
+const inspection = (file: string, { json = false, cells = false, sheet, kind }: Values): Command => {
   if (!cells && sheet !== undefined) throw usage('--sheet hör till --cells.', '--sheet belongs to --cells.');
-  if (!cells) return { name: 'inspect', file, json };
+  if (cells && kind !== undefined) throw usage('--kind hör inte till --cells.', '--kind does not belong to --cells.');
+  if (!cells) return { name: 'inspect', file, json, kind: kind === undefined ? null : importKind(kind) };
   return { name: 'inspect-cells', file, sheet: sheet === undefined ? null : needed(sheet, '--sheet') };
 };
 

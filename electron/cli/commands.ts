@@ -45,7 +45,7 @@ export const carryOut = (
     case 'month':
       return inPassing((folder) => playMonth(folder, bundles, terminal));
     case 'inspect':
-      return inPassing((folder) => over(folder, (session) => inspect(session, command.file, command.json)));
+      return inPassing((folder) => over(folder, (session) => inspect(session, command)));
     case 'inspect-cells':
       return inspectCells(terminal, command.file, command.sheet);
     case 'run':

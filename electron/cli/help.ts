@@ -4,7 +4,10 @@ export const help = text(
   `runsheet: faktureringskörningar ur kalkylblad, utan fönster
 
   runsheet demo                      en hel körning mot ett övningsföretag, ur de tre exempelfilerna
-  runsheet inspect FIL [--json]      visar hur en fil läses: kolumner, fakturor, problem, summor; inget sparas
+  runsheet inspect FIL [--json] [--kind SLAG]
+                                     visar hur en fil läses: kolumner, fakturor eller poster, problem, summor; inget
+                                     sparas. SLAG: invoices, creditInvoices, contractInvoices, debtors, products,
+                                     payments, costCenters, projects
   runsheet inspect FIL --cells [--sheet NAMN]
                                      varje cell som den lästes, ett JSON-objekt per rad
   runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
@@ -26,7 +29,10 @@ export const help = text(
   `runsheet: billing runs from spreadsheets, without a window
 
   runsheet demo                      a whole run against a practice company, from the three sample files
-  runsheet inspect FILE [--json]     shows how a file is read: columns, invoices, problems, totals; nothing is kept
+  runsheet inspect FILE [--json] [--kind KIND]
+                                     shows how a file is read: columns, invoices or records, problems, totals; nothing
+                                     is kept. KIND: invoices, creditInvoices, contractInvoices, debtors, products,
+                                     payments, costCenters, projects
   runsheet inspect FILE --cells [--sheet NAME]
                                      every cell as it was read, one JSON object a line
   runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]

@@ -87,6 +87,8 @@ const columnReport = (column: ImportView['sheets'][number]['columns'][number]) =
 
 /** How the files are read: all that an import decides before it reads the rows. */
 export const planReport = (view: ImportView) => ({
+  kind: view.kind,
+  kindReason: view.kindReason,
   files: view.files.map(({ name, format, encoding, delimiter, sheets }) => ({
     name,
     format,

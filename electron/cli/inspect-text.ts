@@ -1,4 +1,5 @@
 import { text, type Language } from '../../shared/domain/text.ts';
+import { kindTable } from '../../shared/intake/kinds.ts';
 import { type ContentReport, type PlanReport } from './inspect-report.ts';
 import { shownAmount, type Terminal } from './terminal.ts';
 
@@ -39,6 +40,7 @@ export const sayPlan = (plan: PlanReport, { language, out }: Terminal): void => 
     for (const sheet of plan.sheets.filter((one) => one.file === file.name))
       for (const line of sheetLines(sheet, language)) out(line);
   }
+  out(`${kindTable[plan.kind].name[language]}: ${plan.kindReason[language]}`);
   out(`${words.grouping[language]}: ${plan.grouping.reason[language]}`);
   for (const question of plan.questions) out(`${words.question[language]}: ${question.text[language]}`);
   for (const one of plan.missing) out(`${words.missing[language]}: ${one.text[language]}`);

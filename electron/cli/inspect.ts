@@ -1,29 +1,51 @@
 import { text } from '../../shared/domain/text.ts';
 import { mustBeAnswered } from '../../shared/intake/held-questions.ts';
+import { becomesRun, type ImportKind } from '../../shared/intake/kinds.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit.ts';
 import { stageFiles } from './files.ts';
-import { contentReport, planReport } from './inspect-report.ts';
+import { listReport, type ListReport, sayList } from './inspect-list.ts';
+import { contentReport, type ContentReport, planReport, type PlanReport } from './inspect-report.ts';
 import { type Session } from './session.ts';
 import { sayContent, sayPlan } from './inspect-text.ts';
 
+const printed = (plan: PlanReport, content: ContentReport | ListReport | null): string =>
+  JSON.stringify({ amountsIn: 'minor units', ...plan, ...content }, null, 2);
+
 /** Shows all that is decided and read of a file; the caller gives an application whose store is thrown away afterwards. */
-export const inspect = async ({ ask, terminal }: Session, file: string, json: boolean): Promise<ExitCode> => {
+export const inspect = async (
+  { ask, terminal }: Session,
+  { file, json, kind: chosen }: { readonly file: string; readonly json: boolean; readonly kind: ImportKind | null },
+): Promise<ExitCode> => {
   const fileIds = await stageFiles(ask, [file]);
   const { connection } = await ask('connections.startPractice', {});
   const creditorId = connection.creditors[0]?.creditorId ?? '';
   const scope = { connectionId: connection.connectionId, creditorId };
-  const view = await ask('import.open', { scope, fileIds: [...fileIds] });
+  const opened = await ask('import.open', { scope, fileIds: [...fileIds] });
+  const { importId } = opened;
+  const view =
+    chosen === null ? opened : await ask('import.change', { importId, change: { what: 'kind', kind: chosen } });
   const plan = planReport(view);
   const complete = view.missing.length === 0;
   // What can be read in two ways is not read: the questions stand in the plan, with what may be answered.
   const readable = complete && !view.questions.some(mustBeAnswered);
-  const content = readable
-    ? await contentReport(ask, (await ask('import.toReview', { importId: view.importId })).runId)
-    : null;
-  if (json) terminal.out(JSON.stringify({ amountsIn: 'minor units', ...plan, ...content }, null, 2));
-  else {
-    sayPlan(plan, terminal);
-    if (content !== null) sayContent(content, terminal);
+  const { kind } = view;
+  if (!readable) {
+    if (json) terminal.out(printed(plan, null));
+    else sayPlan(plan, terminal);
+  } else if (becomesRun(kind)) {
+    const content = await contentReport(ask, (await ask('import.toReview', { importId })).runId);
+    if (json) terminal.out(printed(plan, content));
+    else {
+      sayPlan(plan, terminal);
+      sayContent(content, terminal);
+    }
+  } else {
+    const content = await listReport(ask, (await ask('import.toList', { importId })).listId);
+    if (json) terminal.out(printed(plan, content));
+    else {
+      sayPlan(plan, terminal);
+      sayList(kind, content, terminal);
+    }
   }
   if (readable) return exitCodes.done;
   if (complete) {
@@ -38,7 +60,7 @@ export const inspect = async ({ ask, terminal }: Session, file: string, json: bo
   }
   throw new CommandError(
     exitCodes.file,
-    text('Filen saknar något som en faktura behöver.', 'The file lacks something that an invoice needs.'),
+    text('Filen saknar något som behövs.', 'The file lacks something that is needed.'),
     text(
       'Öppna filen i fönstret och välj kolumner, eller lägg till kolumnen i filen.',
       'Open the file in the window and choose columns, or add the column to the file.',

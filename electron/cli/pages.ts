@@ -4,6 +4,7 @@ import { type Ask } from '../hosts/ask.ts';
 const pageSize = 500;
 
 export type ReviewLine = CallOutput<'review.list'>['lines'][number];
+export type ListLine = CallOutput<'lists.page'>['lines'][number];
 export type Job = CallOutput<'runs.jobs'>['jobs'][number];
 
 const allPages = async <T>(
@@ -34,4 +35,16 @@ export const allJobs = (ask: Ask, runId: number, state: Job['state']): Promise<r
   allPages(async (offset) => {
     const { total, jobs } = await ask('runs.jobs', { runId, state, page: { offset, limit: pageSize } });
     return { total, items: jobs };
+  });
+
+/** Every record of a list, page by page. */
+export const allRecords = (ask: Ask, listId: number): Promise<readonly ListLine[]> =>
+  allPages(async (offset) => {
+    const { total, lines } = await ask('lists.page', {
+      listId,
+      filter: 'all',
+      search: '',
+      page: { offset, limit: pageSize },
+    });
+    return { total, items: lines };
   });

@@ -9,7 +9,13 @@ describe('the command line', () => {
   });
 
   it('reads each command', () => {
-    expect(readCommand(['inspect', 'a.csv', '--json'])).toEqual({ name: 'inspect', file: 'a.csv', json: true });
+    expect(readCommand(['inspect', 'a.csv', '--json'])).toEqual({
+      name: 'inspect',
+      file: 'a.csv',
+      json: true,
+      kind: null,
+    });
+    expect(readCommand(['inspect', 'a.csv', '--kind', 'costcenters'])).toMatchObject({ kind: 'costCenters' });
     expect(readCommand(['inspect', 'a.csv', '--cells'])).toEqual({ name: 'inspect-cells', file: 'a.csv', sheet: null });
     expect(readCommand(['inspect', 'a.csv', '--cells', '--sheet', 'B'])).toEqual({
       name: 'inspect-cells',
@@ -55,6 +61,8 @@ describe('the command line', () => {
     [['inspect', 'a', 'b']],
     [['inspect', 'a', '--attest']],
     [['inspect', 'a', '--sheet', 'B']],
+    [['inspect', 'a', '--kind', 'katter']],
+    [['inspect', 'a', '--cells', '--kind', 'debtors']],
     [['inspect', 'a', '--cells', '--sheet', '']],
     [['status', '--cells']],
     [['run', '--connection', 'C', '--creditor', 'D']],

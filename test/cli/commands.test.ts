@@ -144,9 +144,40 @@ describe('inspect', () => {
       .object({ questions: z.array(z.object({ code: z.string(), column: z.int() })) })
       .parse(JSON.parse(out));
     expect(told.questions).toEqual([{ code: 'date-order', column: 2 }]);
-    expect(out).not.toContain('"invoices"');
+    expect(out).not.toContain('"invoices":');
     expect(code).toBe(3);
     expect(err).toContain('more than one way');
+  });
+
+  it('shows a file of customers as a list, and as the kind that it is said to be (case N156)', async () => {
+    const path = join(home, 'kunder.csv');
+    writeFileSync(path, 'Kundnr;Namn;Org.nr;Ort\r\n007;Ek AB;556036-0794;Malmö\r\n8;Alm AB;556036-0793;Lund\r\n');
+    const { code, out } = await runsheet(['inspect', path, '--json'], env);
+    const cell = z.object({ value: z.string().nullable(), raw: z.string(), cell: z.string().nullable() });
+    const told = z
+      .object({
+        kind: z.string(),
+        kindReason: z.object({ sv: z.string(), en: z.string() }),
+        counts: z.object({ all: z.int(), error: z.int() }),
+        problems: z.array(
+          z.object({ record: z.int(), code: z.string(), row: z.int().nullable(), column: z.string().nullable() }),
+        ),
+        records: z.array(z.object({ no: z.int(), cells: z.record(z.string(), cell) })),
+      })
+      .parse(JSON.parse(out));
+    expect({ code, kind: told.kind, counts: told.counts }).toEqual({
+      code: 0,
+      kind: 'debtors',
+      counts: { all: 2, error: 1 },
+    });
+    expect(told.problems).toEqual([{ record: 1, code: 'identity-number', row: 2, column: 'C' }]);
+    expect(told.records[0]?.cells['customerNo']).toEqual({ value: '007', raw: '007', cell: 'A2' });
+    expect(told.kindReason.sv).toContain('kunder');
+    const asProjects = await runsheet(['inspect', path, '--kind', 'projects'], env);
+    expect(asProjects.code).toBe(3);
+    expect(asProjects.out).toContain('project');
+    const forPeople = await runsheet(['inspect', path], { ...env, RUNSHEET_LANG: 'sv' });
+    expect(forPeople.out).toContain('2 kunder, 1 med fel, 0 med varningar');
   });
 
   it('answers a file that cannot be read with 3 and a sentence', async () => {
