@@ -78,7 +78,7 @@ const viewOf = ({ folders }: TemplateTools, template: Template): TemplateView =>
 /** What a file may be called everywhere. */
 const fileName = (name: string): string => {
   const safe = name
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/[\s\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 80);
   return `${safe === '' ? 'mall' : safe}.runsheet-template`;

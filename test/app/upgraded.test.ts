@@ -1,0 +1,117 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { backupPath, openStore } from '../../electron/store/store.ts';
+import { temporaryFolder } from '../store/open.ts';
+import { openInboxWorld } from './inbox-world.ts';
+import { openReviewWorld } from './review-world.ts';
+
+// Each import starts a thread, which reads its modules from the disk.
+vi.setConfig({ testTimeout: 120_000 });
+
+/*
+ * The database of the fixture was written by the first released version itself: two connections with two creditors each,
+ * three templates, two runs in review, and one that was sent to the practice service and read back.
+ */
+const fixture = new URL('../fixtures/store/0001.db', import.meta.url);
+
+const released = (): string => {
+  const dataFolder = join(temporaryFolder(), 'data');
+  mkdirSync(dataFolder);
+  copyFileSync(fixture, join(dataFolder, 'runsheet.db'));
+  return dataFolder;
+};
+
+const contents = (path: string): Readonly<Record<string, unknown>> => {
+  const db = new Database(path, { readonly: true });
+  try {
+    const names = z
+      .array(z.string())
+      .parse(
+        db
+          .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+          .pluck()
+          .all(),
+      );
+    return Object.fromEntries(names.map((name) => [name, db.prepare(`SELECT * FROM "${name}"`).all()]));
+  } finally {
+    db.close();
+  }
+};
+
+const gym = [
+  'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms',
+  'G9;2001;Alva Ek;alva@example.se;2026-12-31;Gymkort december;1;399,00;25',
+].join('\r\n');
+const cleaning = [
+  'Kund-ID,Kund,E-post,Tjänst,Timmar,Pris per timme,Momssats',
+  '3001,Ek & Alm AB,ek@example.se,Städning december,12,"385,00",25',
+].join('\r\n');
+
+describe('a database of the first version', () => {
+  test('is brought to this version with everything in it, and a backup of what it was', () => {
+    const path = join(released(), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    const after = contents(path);
+    for (const [table, rows] of Object.entries(before))
+      if (table !== 'template') expect([table, after[table]]).toEqual([table, rows]);
+    expect(after['template']).toMatchObject(before['template'] ?? []);
+    expect(contents(backupPath(path, 1))).toEqual(before);
+    const db = new Database(path, { readonly: true });
+    expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
+    db.close();
+  });
+
+  test('has templates that know the same files, for their own creditors only', async () => {
+    const world = openInboxWorld({ dataFolder: released() });
+    const scopes = world.store
+      .prepare(
+        'SELECT DISTINCT connection_id, creditor_id FROM template JOIN creditor USING (scope_id) JOIN connection USING (connection_id) ORDER BY connection.kind',
+      )
+      .all();
+    const [practice, sharp] = z
+      .array(
+        z
+          .object({ connection_id: z.string(), creditor_id: z.string() })
+          .transform((row) => ({ connectionId: row.connection_id, creditorId: row.creditor_id })),
+      )
+      .length(2)
+      .parse(scopes);
+    if (practice === undefined || sharp === undefined) throw new Error('two scopes');
+    const open = async (scope: typeof practice, name: string, content: string) =>
+      world.calls['import.open']({ scope, fileIds: await world.stage({ [name]: content }) });
+    const known = await open(practice, 'stad-december.csv', cleaning);
+    expect(known).toMatchObject({
+      known: true,
+      missing: [],
+      kind: 'invoices',
+      template: { name: 'stad-november.csv', changed: [] },
+    });
+    // What the person chose then, beside the columns.
+    expect(known.defaults.paymentTermsDays).toBe(20);
+    expect(await open(sharp, 'gym-december.csv', gym)).toMatchObject({ known: true, missing: [] });
+    expect(await open(sharp, 'stad-december.csv', cleaning)).toMatchObject({ known: false, template: null });
+    const { templates } = await world.calls['templates.list'](practice);
+    expect(templates.map(({ name }) => name).sort()).toEqual(['gym-november.csv', 'stad-november.csv']);
+    expect(templates.find(({ name }) => name.startsWith('stad'))?.columns).toContainEqual({
+      header: 'prispertimme',
+      field: 'unitPrice',
+      words: expect.objectContaining({ sv: expect.any(String) }),
+    });
+  });
+
+  test('has a run in review that can be looked through and approved', async () => {
+    const world = openReviewWorld({ dataFolder: released() });
+    const runId = z
+      .int()
+      .parse(world.store.prepare("SELECT run_id FROM run WHERE state = 'review' ORDER BY run_id").pluck().get());
+    const { counts, sendable } = await world.calls['review.open']({ runId });
+    expect(counts).toMatchObject({ all: 3, error: 0 });
+    const { invoices, total } = sendable;
+    await world.calls['review.approve']({ runId, invoices, total, attest: false });
+    expect(world.store.prepare('SELECT state FROM run WHERE run_id = ?').pluck().get(runId)).toBe('approved');
+  });
+});
