@@ -104,7 +104,14 @@ const readAmountText = (cell: string, { type, mark }: Reading): CellRead => {
   };
 };
 
-const readPercentText = (cell: string, { field, mark }: Reading): CellRead => {
+/** No percentage has thousands: a mark that stands alone in it is a decimal mark, whatever the column has. */
+const percentMark = (cell: string, mark: DecimalMark): DecimalMark => {
+  const [only, ...more] = cell.match(/[.,]/g) ?? [];
+  return more.length === 0 && (only === ',' || only === '.') ? only : mark;
+};
+
+const readPercentText = (cell: string, { field, mark: columnMark }: Reading): CellRead => {
+  const mark = percentMark(cell, columnMark);
   const rule = textRule(mark);
   if (field === 'vatRate' && freeOfVat.test(cell.trim())) return good('0', 'lookup');
   const read = readNumber(percentText(cell), mark);

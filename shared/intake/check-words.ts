@@ -224,6 +224,12 @@ export const checkWords = {
     '”{raw}” är inget telefonnummer. Skriv det som 070-123 45 67 eller med landsnummer.',
     '“{raw}” is not a phone number. Type it as 070-123 45 67 or with the country code.',
   ),
+  'phone-lost-zero': words(
+    'Nollan först har gått förlorad',
+    'The first 0 is lost',
+    '”{raw}” saknar nollan först. Det läses som ett svenskt nummer, 0{raw}; kontrollera att det stämmer.',
+    '“{raw}” lacks the 0 in front. It is read as a Swedish number, 0{raw}; check that it is right.',
+  ),
   'delivery-needs-email': words(
     'E-post saknas',
     'E-mail is missing',

@@ -160,7 +160,10 @@ export const decideOrder = (votes: DateVotes, proven: DateOrder | null): OrderDe
       reason: text('Datumen visar själva sin ordning.', 'The dates show their own order.'),
     };
   }
-  const left = dateOrders.filter((order) => votes.fits[order] === votes.ordered);
+  const fitting = dateOrders.filter((order) => votes.fits[order] === votes.ordered);
+  // `13.03.21`: two digits first with points or slashes are the year only where all rows then are near today.
+  const yearFirst = !votes.slashed || votes.near.ymd === votes.ordered || fitting.length === 1;
+  const left = yearFirst ? fitting : fitting.filter((order) => order !== 'ymd');
   const [only] = left;
   if (only === undefined) {
     return {
@@ -171,14 +174,17 @@ export const decideOrder = (votes: DateVotes, proven: DateOrder | null): OrderDe
   }
   if (left.length === 1) {
     const name = orderName[only];
-    const proof = votes.proof ?? '';
+    const { proof } = votes;
     return {
       order: only,
       ask: null,
-      reason: text(
-        `Alla rader stämmer med ${name.sv}; ”${proof}” bevisar det.`,
-        `All rows fit ${name.en}; “${proof}” proves it.`,
-      ),
+      reason:
+        proof === null
+          ? text(`Alla rader stämmer med ${name.sv}.`, `All rows fit ${name.en}.`)
+          : text(
+              `Alla rader stämmer med ${name.sv}; ”${proof}” bevisar det.`,
+              `All rows fit ${name.en}; “${proof}” proves it.`,
+            ),
     };
   }
   if (proven !== null && left.includes(proven)) {

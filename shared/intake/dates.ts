@@ -10,8 +10,9 @@ export interface FixedDate {
   readonly rule: 'date-iso' | 'date-compact' | 'date-month-name' | 'date-day-month-year';
 }
 
-const isoLike =
-  /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})(?:[T ]\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/;
+/** A time behind the day adds nothing to a calendar date: `T23:30:00Z`, ` 12:00:00 AM`. */
+const time = String.raw`(?:[T ]\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?: ?[ap]\.?m\.?|Z|[+-]\d\d:?\d\d)?)?$`;
+const isoLike = new RegExp(String.raw`^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})${time}`, 'i');
 /** `30/11 2026`, `30/11-26`: a Swedish hand; with a slash and then another sign the day always stands first. */
 const byHand = /^(\d{1,2})\/(\d{1,2})(?: | ?- ?)(\d{4}|\d{2})$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
@@ -24,6 +25,16 @@ for (const language of [monthNames.sv, monthNames.en]) {
   language.short.forEach((name, index) => months.set(name.toLowerCase(), index + 1));
 }
 months.set('sept', 9);
+for (const [name, number] of Object.entries({
+  januar: 1,
+  februar: 2,
+  marts: 3,
+  mai: 5,
+  oktober: 10,
+  desember: 12,
+  des: 12,
+}))
+  months.set(name, number);
 
 const dayFirst = /^(?:den )?(\d{1,2})(?:\.|:e|:a|st|nd|rd|th)?[ -]?(?:of )?([a-zåäö]+)\.?,?[ -]?(\d{4}|'?\d{2})$/;
 const monthFirst = /^([a-zåäö]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/;
@@ -47,9 +58,22 @@ const weekday =
   /^(?:må|ti|on|to|fr|lö|sö|mån(?:dag)?|tis(?:dag)?|ons(?:dag)?|tors?(?:dag)?|fre(?:dag)?|lör(?:dag)?|sön(?:dag)?|mon(?:day)?|tues?(?:day)?|wed(?:nesday)?|thu(?:rs?(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)(?:en)?\.?,?\s+(?:den\s+)?(?=\S)/i;
 const withoutWeekday = (written: string): string => (/^\d/.test(written) ? written : written.replace(weekday, ''));
 
-/** A date whose text tells its own order: ISO and its like, `yyyymmdd`, `d/m yyyy`, and month names in Swedish and English. */
+/** Signs that stand for a hyphen or a space, and the apostrophe that tells a spreadsheet that a cell is text. */
+const dressed = /['\u00A0\u2009\u202F\u2010-\u2015\u2212]/;
+const undressed = (text: string): string =>
+  dressed.test(text)
+    ? text
+        .replace(/^'(?=\d)/, '')
+        .replace(/[\u00A0\u2009\u202F]/g, ' ')
+        .replace(/[\u2010-\u2015\u2212]/g, '-')
+    : text;
+
+/**
+ * A date whose text tells its own order: ISO and its like, `yyyymmdd`, `d/m yyyy`, and month names in Swedish, English,
+ * Norwegian and Danish.
+ */
 export const readFixedDate = (text: string): FixedDate | null => {
-  const written = withoutWeekday(text);
+  const written = withoutWeekday(undressed(text));
   const iso = isoLike.exec(written);
   if (iso) {
     const value = dateFromParts(Number(iso[1]), Number(iso[3]), Number(iso[4]));
@@ -78,10 +102,11 @@ export const readFixedDate = (text: string): FixedDate | null => {
   return year ? named(year[1] ?? '', year[2] ?? '', year[3] ?? '') : null;
 };
 
-const threeParts = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})(?:[T ]\d{1,2}[:.]\d{2}(?:[:.]\d{2})?)?$/;
+const threeParts = new RegExp(String.raw`^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})${time}`, 'i');
 const sixDigits = /^(\d{2})(\d{2})(\d{2})$/;
 
-const parts = (written: string): readonly [string, string, string] | null => {
+const parts = (text: string): readonly [string, string, string] | null => {
+  const written = undressed(text);
   const apart = threeParts.exec(written);
   if (apart) return [apart[1] ?? '', apart[3] ?? '', apart[4] ?? ''];
   const run = sixDigits.exec(written);

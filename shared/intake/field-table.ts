@@ -73,7 +73,7 @@ export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
     text('Adress', 'Address'),
     100,
     'Storgatan 1',
-    'gatuadress|gata|besöksadress|c/o adress|adr|gatuadr|address1|street name|utdelningsadress|faktureringsadress|fakturaadress|adressrad 1|adress 1|street|street address|billing address|address 1|address line 1',
+    'adresse|gateadresse|gatuadress|gata|besöksadress|c/o adress|adr|gatuadr|address1|street name|utdelningsadress|faktureringsadress|fakturaadress|adressrad 1|adress 1|street|street address|billing address|address 1|address line 1',
   ),
   zipCode: facts(
     'zipCode',
@@ -82,7 +82,13 @@ export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
     '211 22',
     'postnr|post nr|postkod|postal|post no|zip|zip code|zipcode|postal code|post code|postcode',
   ),
-  city: facts('text', text('Ort', 'City'), 50, 'Malmö', 'postort|stad|kommun|municipality|locality|town|post ort'),
+  city: facts(
+    'text',
+    text('Ort', 'City'),
+    50,
+    'Malmö',
+    'poststed|by|postort|stad|kommun|municipality|locality|town|post ort',
+  ),
   countryCode: facts('country', text('Land', 'Country'), 40, 'SE', 'landskod|land kod|country code|country'),
   invoiceDate: facts(
     'date',
@@ -188,21 +194,21 @@ export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
     text('Enhet', 'Unit'),
     20,
     'tim',
-    'enh|units|enhet/st|mått|måttenhet|unit type|uom|unit of measure|mätenhet',
+    'enh|enhed|units|enhet/st|mått|måttenhet|unit type|uom|unit of measure|mätenhet',
   ),
   unitPrice: facts(
     'amount',
     text('À-pris', 'Unit price'),
     30,
     '595,00',
-    'pris|apris|pris/enh|pris/h|kr/st|kr/tim|kr/h|kr/timme|timarvode|arvode/tim|timtaxa|taxa|debiteringspris|grundpris|försäljningspris|avtalspris|nettopris|månadspris|kursavgift|deltagaravgift|price/unit|price per hour|fee|unit rate|charge rate|selling price|list price|cost per unit|unit net price|stykkpris|a pris|á-pris|styckpris|st-pris|pris/st|pris per st|pris st|enhetspris|pris/enhet|pris per enhet|timpris|pris/tim|pris per timme|timpenning|hyra|månadshyra|avgift|månadsavgift|medlemsavgift|årsavgift|price|unit cost|rate|hourly rate|price each|price per unit|item price',
+    'pris|apris|pris/enh|pris/h|kr/st|kr/tim|kr/h|kr/timme|timarvode|arvode/tim|timtaxa|taxa|debiteringspris|grundpris|försäljningspris|avtalspris|nettopris|månadspris|kursavgift|deltagaravgift|price/unit|price per hour|fee|unit rate|charge rate|selling price|list price|cost per unit|unit net price|stykkpris|stykpris|stk pris|pris pr stk|a pris|á-pris|styckpris|st-pris|pris/st|pris per st|pris st|enhetspris|pris/enhet|pris per enhet|timpris|pris/tim|pris per timme|timpenning|hyra|månadshyra|avgift|månadsavgift|medlemsavgift|årsavgift|price|unit cost|rate|hourly rate|price each|price per unit|item price',
   ),
   discountPercent: facts(
     'percent',
     text('Rabatt', 'Discount'),
     20,
     '10',
-    'rabattsats|rab|rabatt i %|discount pct|disc|rabatt i procent|discount percent|discount rate',
+    'rabattsats|rabat|rabat i %|rab|rabatt i %|discount pct|disc|rabatt i procent|discount percent|discount rate',
   ),
   vatRate: facts(
     'percent',

@@ -68,8 +68,19 @@ const spans = (sheet: RawSheet, row: RawRow, width: number): boolean =>
       range.toColumn - range.fromColumn + 1 < width,
   );
 
-const joinedHeaders = (sheet: RawSheet, top: RawRow, bottom: RawRow, width: number): string[] =>
-  joined(textsOf(top, sheet, width), textsOf(bottom, sheet, width));
+/**
+ * Two rows of headers as one. Where a word above many columns (*Faktura*) makes no name with the one below but that one is
+ * a name alone (*Antal*), it stands alone: the word above says nothing more of its column.
+ */
+const joinedHeaders = (sheet: RawSheet, top: RawRow, bottom: RawRow, width: number, kind: ImportKind): string[] => {
+  const below = textsOf(bottom, sheet, width);
+  const both = joined(textsOf(top, sheet, width), below);
+  if (articleFields(both).length > 0) return both;
+  return both.map((header, column) => {
+    const own = below[column] ?? '';
+    return own !== '' && matchHeader(header, kind) === null && matchHeader(own, kind) !== null ? own : header;
+  });
+};
 
 /** How far down a header is looked for: titles, addresses and logos stand above it. */
 export const reach = 40;
@@ -82,7 +93,7 @@ export const headerAt = (sheet: RawSheet, index: number, kind: ImportKind = 'inv
   const single = textsOf(row, sheet, width);
   const above = index > 0 ? sheet.rows.at(index - 1) : undefined;
   if (above !== undefined && above.number === row.number - 1 && filled(above) > 1 && looksLikeText(above)) {
-    const both = joinedHeaders(sheet, above, row, width);
+    const both = joinedHeaders(sheet, above, row, width, kind);
     const [joint, own] = [matches(both, kind), matches(single, kind)];
     // A merged title above is no part of the header: joined, the header would name less than it does alone.
     // Articles over columns that repeat name no field, and yet say what is billed below them.
@@ -99,7 +110,7 @@ const withRowBelow = (sheet: RawSheet, place: HeaderPlace, kind: ImportKind): He
   if (row === undefined || below === undefined || below.number !== row.number + 1 || !looksLikeText(below))
     return place;
   const width = Math.max(place.headers.length, below.cells.length);
-  const both = joinedHeaders(sheet, row, below, width);
+  const both = joinedHeaders(sheet, row, below, width, kind);
   return place.first === place.last && matches(both, kind) > matches(place.headers, kind)
     ? { first: place.first, last: place.last + 1, headers: both }
     : place;

@@ -57,7 +57,11 @@ const endsInDigit = /[\d)]$/;
 
 /** Takes sign, currency, unit and percent off, in whatever order they stand. */
 const undress = (text: string): Undressed => {
-  let body = text.replace(anySpace, ' ').trim();
+  // An apostrophe before a figure is how a spreadsheet is told that a cell is text.
+  let body = text
+    .replace(anySpace, ' ')
+    .trim()
+    .replace(/^'(?=[-+(\d])/, '');
   let [minuses, percent] = [0, false];
   let currency: string | null = null;
   let unit: string | null = null;

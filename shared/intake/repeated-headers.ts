@@ -34,10 +34,16 @@ const forms: readonly (readonly [form: RegExp, base: 1 | 2])[] = [
   [/^(\d{1,2})[\s_.:)-]+(\D.*)$/u, 2],
 ];
 
+/** `lines/0/name`: the name of a row is its text, though a name alone is the customer's. */
+const nameOfRow =
+  /^(?:invoice_?)?(?:lines?|items?|rows?|products?|articles?|rad(?:er)?|artik(?:el|lar)|produkt(?:er)?|varor?)[^\p{L}]*\d/iu;
+const rowFieldIn = (header: string, base: string): RowField | null =>
+  /^(?:name|namn|title)$/i.test(base.trim()) && nameOfRow.test(header) ? 'description' : rowFieldOf(base);
+
 const numbered = (header: string, index: number): Named | null => {
   for (const [form, base] of forms) {
     const found = form.exec(header.trim());
-    const field = found === null ? null : rowFieldOf(found[base] ?? '');
+    const field = found === null ? null : rowFieldIn(found[0], found[base] ?? '');
     if (found !== null && field !== null) return { index, field, key: found[base === 1 ? 2 : 1] ?? '', name: null };
   }
   return null;

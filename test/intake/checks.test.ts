@@ -85,6 +85,9 @@ describe('checks', () => {
     expect(errors({ email: 'anna@' })).toEqual(['email']);
     expect(warnings({ email: 'anna@', deliveryMethod: 'Manuellt' })).toEqual(['email']);
     expect(warnings({ phone: '12' })).toEqual(['phone']);
+    // N028: the 0 that a spreadsheet took is put back, and said.
+    expect(warnings({ phone: '701234567' })).toEqual(['phone-lost-zero']);
+    expect(warnings({ phone: '+46701234567' })).toEqual([]);
     expect(errors({ phone: '12', deliveryMethod: 'SMS' })).toEqual(['phone']);
     expect(warnings({ vatNumber: 'SE556036079401' })).toEqual(['vat-number']);
     expect(warnings({ vatNumber: 'SE556036079302' })).toEqual(['vat-number-suffix']);

@@ -26,6 +26,14 @@ describe('dates that tell their own order', () => {
     ['5/6 2026', '2026-06-05'],
     ['30/11-26', '2026-11-30'],
     ['5/6 -26', '2026-06-05'],
+    ['2026-11-30 12:00:00 AM', '2026-11-30'],
+    ["'2026-11-30", '2026-11-30'],
+    ['2026\u201111\u201130', '2026-11-30'],
+    ['2026\u201311\u201330', '2026-11-30'],
+    ['30. desember 2026', '2026-12-30'],
+    ['1. mai 2026', '2026-05-01'],
+    ['3. marts 2026', '2026-03-03'],
+    ['2. januar 2026', '2026-01-02'],
   ])('%s', (text, expected) => {
     expect(readFixedDate(text)?.value).toBe(expected);
   });
@@ -55,6 +63,20 @@ describe('dates that need an order', () => {
     ['2026-11-30', []],
   ])('%s may be %j', (text, orders) => {
     expect(possibleOrders(text)).toEqual(orders);
+  });
+  it('a time with AM or PM adds nothing to the day', () => {
+    expect(readOrderedDate('11/30/2026 12:00:00 AM', 'mdy')).toBe('2026-11-30');
+    expect(readOrderedDate('11/15/2026 1:05 pm', 'mdy')).toBe('2026-11-15');
+    expect(readOrderedDate('30\u201111\u20112026', 'dmy')).toBe('2026-11-30');
+  });
+  it('N078: two digits before points are a day, however old the dates are, unless all are near as years', () => {
+    const read = (dates: readonly string[]) =>
+      intake([csv(['Kundnr|Datum|Text|Pris|Moms', ...dates.map((date, index) => `${String(index)}|${date}|a|10|25`)])]);
+    const old = read(['13.03.21', '01.02.21']);
+    expect(old.drafts.map(({ head }) => head.invoiceDate?.value)).toEqual(['2021-03-13', '2021-02-01']);
+    expect(old.plan.questions).toEqual([]);
+    const near = read(['26.11.30', '26.12.01']);
+    expect(near.drafts.map(({ head }) => head.invoiceDate?.value)).toEqual(['2026-11-30', '2026-12-01']);
   });
   it('N069: two- and four-digit years', () => {
     expect(readOrderedDate('5.11.2026', 'dmy')).toBe('2026-11-05');

@@ -35,6 +35,12 @@ describe('headers', () => {
     ['  À-pris ', 'unitPrice'],
     ['A-PRIS (kr)', 'unitPrice'],
     ['Pris exkl. moms', 'unitPrice'],
+    ['Adresse', 'address'],
+    ['Poststed', 'city'],
+    ['By', 'city'],
+    ['Stykpris', 'unitPrice'],
+    ['Enhed', 'unit'],
+    ['Rabat %', 'discountPercent'],
     ['Förfallodatum', 'dueDate'],
     ['forfallodatum', 'dueDate'],
     ['Org.nr', 'orgNo'],
@@ -201,5 +207,25 @@ describe('columns', () => {
       workbook([sheet([header, [number(1007), 'Exempel AB', 'Städ', number(2), number('99.5'), number(25)]])]),
     ]);
     expect(drafts[0]?.head.customerNo).toMatchObject({ value: '1007', rule: 'id', origin: { row: 2, column: 0 } });
+  });
+});
+
+describe('a word above many columns', () => {
+  it('N036: makes a name with the word below where there is one, and leaves the others as they are', () => {
+    const merged = [
+      { fromRow: 1, toRow: 1, fromColumn: 0, toColumn: 2 },
+      { fromRow: 1, toRow: 1, fromColumn: 3, toColumn: 6 },
+    ];
+    const rows = ['Kund|||Faktura|||', 'Nr|Namn|E-post|Beskrivning|Antal|Pris|Moms', '1|A|a@example.se|x|2|10|25'];
+    const { plan } = intake([workbook([sheet(rows, { merged })])]);
+    expect(fieldsOf(plan)).toEqual([
+      'customerNo',
+      'customerName',
+      'email',
+      'description',
+      'quantity',
+      'unitPrice',
+      'vatRate',
+    ]);
   });
 });

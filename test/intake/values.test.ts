@@ -28,6 +28,15 @@ describe('the target field decides the type, not the cell', () => {
     expect(read('description', number('42')).value).toBe('42');
     expect(read('customerNo', number('5.58199E+12')).value).toBe('5581990000000');
   });
+  it('N120: a percentage has no thousands, so a mark that stands alone in it is a decimal mark', () => {
+    for (const text of ['0.06', '6.000', '6,0', '0,06', '6.00 %']) expect(read('vatRate', text).value).toBe('6');
+    expect(read('discountPercent', '12.500').value).toBe('12.5');
+    expect(read('unitPrice', '12.500').value).toBe('12500');
+  });
+  it('the apostrophe that tells a spreadsheet that a cell is text is no part of a number', () => {
+    expect([read('unitPrice', "'12,50").value, read('unitPrice', "'-12,50").value]).toEqual(['12.5', '-12.5']);
+    expect(read('customerName', "'t Hooft AB").value).toBe("'t Hooft AB");
+  });
   it('an id that Excel made a date is an error', () => {
     expect(read('articleNo', dateCell('2026-01-02'))).toMatchObject({ value: null, problem: 'id-became-date' });
   });

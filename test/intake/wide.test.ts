@@ -18,6 +18,8 @@ describe('repeated groups of columns become rows', () => {
     'lines/0/description|lines/0/price|lines/0/quantity|lines/1/description|lines/1/price|lines/1/quantity',
     'items[0].description|items[0].price|items[0].qty|items[1].description|items[1].price|items[1].qty',
     'Artikel 1|Pris 1|Antal 1|Artikel 2|Pris 2|Antal 2',
+    'lines/0/name|lines/0/price|lines/0/quantity|lines/1/name|lines/1/price|lines/1/quantity',
+    'Rad 1 namn|Rad 1 pris|Rad 1 antal|Rad 2 namn|Rad 2 pris|Rad 2 antal',
     'Artikel|Pris|Antal|Artikel 2|Pris 2|Antal 2',
     'Rad 1 text|Rad 1 pris|Rad 1 antal|Rad 2 text|Rad 2 pris|Rad 2 antal',
     '1. Text|1. Pris|1. Antal|2. Text|2. Pris|2. Antal',

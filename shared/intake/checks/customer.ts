@@ -70,9 +70,21 @@ export const emailAddress: HeadCheck = ({ head }, invoice, _context, found) => {
   found.push(problem('email', invoice.deliveryMethod === 'Email' ? 'error' : 'warning', at('email'), { raw: value }));
 };
 
+const lostZero = /^[1-9]\d{8}$/;
+
+/** Source: sweden.md, row Phone; case N028. */
 export const phoneNumber: HeadCheck = ({ head }, invoice, _context, found) => {
   const value = valueOf(head.phone);
-  if (value === null || toE164(value) !== null) return;
+  if (value === null) return;
+  const whole = toE164(value);
+  if (whole !== null) {
+    // Nine figures without the 0: a spreadsheet took it, or the number is of another country.
+    if (lostZero.test(value))
+      found.push(
+        problem('phone-lost-zero', 'warning', at('phone'), { raw: value }, { field: 'phone', value: `0${value}` }),
+      );
+    return;
+  }
   found.push(problem('phone', invoice.deliveryMethod === 'SMS' ? 'error' : 'warning', at('phone'), { raw: value }));
 };
 
