@@ -46,6 +46,7 @@ export const svFile = {
     changedText: 'Mallen {name} känner igen filen, utom {columns}. Se bara över det.',
     keep: 'Så här läses filen',
     newColumn: 'ny',
+    recordRows: '{n} post | {n} poster',
     vatForAll: '{rate} % för alla',
     toColumns: 'Välj bland kolumnerna',
     records: '{n} {what}',

@@ -9,10 +9,13 @@ const parts = ['invoiceRows', 'customerRows', 'headerRows', 'blankRows', 'sumRow
 export const addsUp = (account: RowAccount): boolean =>
   account.rows === parts.reduce((sum, part) => sum + account[part], 0);
 
-/** `830 rader i filen = 815 fakturarader + 12 tomma + 2 rubriker + 1 summarad` */
-export const accountInWords = (account: RowAccount, { t }: Words): string => {
+/** What is read is invoice rows, or records where the file is a list. `830 rader i filen = 815 fakturarader + 12 tomma + 2 rubriker + 1 summarad` */
+export const accountInWords = (account: RowAccount, { t }: Words, records = false): string => {
   const named = parts
     .filter((part) => account[part] > 0)
-    .map((part) => t(`import.account.${part}`, { n: account[part] }));
+    .map((part) => {
+      const n = account[part];
+      return records && part === 'invoiceRows' ? t('file.recordRows', { n }) : t(`import.account.${part}`, { n });
+    });
   return `${t('import.account.whole', { n: account.rows })} = ${named.join(' + ')}`;
 };
