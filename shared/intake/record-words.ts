@@ -74,6 +74,18 @@ export const recordWords = {
     'Priset är {money:raw}. Ett avdrag skrivs som en rad på fakturan, inte som en artikel. Kontrollera priset.',
     'The price is {money:raw}. A deduction is a row on the invoice, not an article. Check the price.',
   ),
+  'price-with-vat': words(
+    'Priset är med moms',
+    'The price includes VAT',
+    'Filen har priserna med moms, men registret har dem utan. Priset {money:raw} är {money:mend} utan moms.',
+    'The file has the prices with VAT, but the register has them without. The price {money:raw} is {money:mend} without VAT.',
+  ),
+  'price-with-vat-unknown': words(
+    'Priset är med moms',
+    'The price includes VAT',
+    'Filen har priserna med moms, men registret har dem utan, och momssatsen saknas. Skriv priset utan moms.',
+    'The file has the prices with VAT, but the register has them without, and the VAT rate is missing. Type the price without VAT.',
+  ),
   'amount-finer-than-ore': words(
     'Beloppet finare än öre',
     'Amount finer than öre',

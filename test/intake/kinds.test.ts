@@ -103,7 +103,7 @@ describe('what a file holds', () => {
     const two = sheet(['Kundnr|Namn|E-post', '2|Bo|b@b.se'], { name: 'Gamla' });
     const plan = planOf([workbook([one, two])]);
     expect(plan.sheets.map(({ role }) => role)).toEqual(['rows', 'none']);
-    expect(plan.questions.map(({ code }) => code)).toContain('other-sheets');
+    expect(plan.questions.map(({ code }) => code)).toContain('equal-sheets');
   });
   it.each(listKinds)('needs of %s are told once for the whole file', (kind) => {
     const plan = planOf([csv(['Skostorlek|Färg', '42|blå'])], { kind });
@@ -164,6 +164,15 @@ describe('records', () => {
     ]);
     expect([value(records[0], 'articleNo'), value(records[0], 'unitPrice')]).toEqual(['007', '1234.5']);
     expect(value(records[0], 'productType')).toBe('Commodity');
+  });
+  it('a price with VAT is held, with the price without it to take', () => {
+    const file = csv(['Artikelnr|Benämning|Pris inkl moms|Moms', '1|Kaffe|125|25', '2|Te|10|']);
+    const plan = planOf([file]);
+    const reading = readRecords([file], plan, 'products');
+    const context = { kind: 'products', today, defaults: plan.defaults, inRegister: null } as const;
+    const problems = [...reading.records].map((record) => checkRecord(record, context)[0]);
+    expect(problems[0]).toMatchObject({ code: 'price-with-vat', mend: { field: 'unitPrice', value: '100' } });
+    expect(problems[1]).toMatchObject({ code: 'price-with-vat-unknown', level: 'error' });
   });
   it('payments: above zero, in whole öre, a reference with its check digit, a day that has been', () => {
     const { codes, records } = recordsOf([

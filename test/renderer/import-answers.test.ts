@@ -16,6 +16,7 @@ const question = (code: string, column: number | null = null) => ({
 
 describe('an answer becomes the change that it names', () => {
   it('of dates, decimals and VAT', () => {
+    expect(changeOf(question('kind'), 'products')).toEqual({ what: 'kind', kind: 'products' });
     expect(changeOf(question('date-order', 2), 'dmy')).toEqual({ what: 'dateOrder', order: 'dmy' });
     expect(changeOf(question('decimal-mark', 2), ',')).toEqual({ what: 'decimalMark', mark: ',' });
     expect(changeOf(question('prices-include-vat'), 'false')).toEqual({

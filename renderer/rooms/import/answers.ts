@@ -1,5 +1,6 @@
 import { delimiters, encodings } from '../../../shared/intake/raw-table.ts';
 import { headFields, rowFields, type Field } from '../../../shared/intake/fields.ts';
+import { importKinds } from '../../../shared/intake/kinds.ts';
 import { type ImportView, type PlanChange } from './use-import.ts';
 
 type Question = ImportView['questions'][number];
@@ -22,6 +23,8 @@ export const changeOf = (question: Question, value: string): PlanChange | null =
   const { file, sheet, column, code } = question;
   if (value === 'true' || value === 'false')
     return { what: 'defaults', defaults: { pricesIncludeVat: value === 'true' } };
+  const kind = among(importKinds, value);
+  if (kind && code === 'kind') return { what: 'kind', kind };
   const order = among(orders, value);
   if (order) return { what: 'dateOrder', order };
   const encoding = among(encodings, value);
