@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { text } from '../../shared/domain/text.ts';
+import { fileFormats, fileLanguages } from '../../shared/contract/blanks.ts';
+import { type Language, text } from '../../shared/domain/text.ts';
 import { type ImportKind, importKinds } from '../../shared/intake/kinds.ts';
 import { readInstant } from '../../shared/service/service-time.ts';
 import { CommandError, exitCodes } from './exit.ts';
@@ -30,6 +31,21 @@ export type Command =
       readonly clock: number | null;
     }
   | {
+      readonly name: 'blank';
+      readonly kind: ImportKind;
+      /** null: the terminal's. */
+      readonly language: Language | null;
+      /** null: a name of its own, in the folder where the person stands. */
+      readonly out: string | null;
+    }
+  | {
+      readonly name: 'export';
+      readonly run: number;
+      readonly format: (typeof fileFormats)[number];
+      readonly language: Language | null;
+      readonly out: string | null;
+    }
+  | {
       readonly name: 'service';
       readonly method: string;
       readonly path: string;
@@ -58,6 +74,9 @@ const options = {
   data: { type: 'string' },
   clock: { type: 'string' },
   body: { type: 'string' },
+  language: { type: 'string' },
+  format: { type: 'string' },
+  out: { type: 'string' },
 } as const;
 
 const parsed = (args: readonly string[]) => {
@@ -69,7 +88,7 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
-const commandNames = ['demo', 'month', 'inspect', 'run', 'status', 'practice', 'service'] as const;
+const commandNames = ['demo', 'month', 'inspect', 'run', 'status', 'blank', 'export', 'practice', 'service'] as const;
 type CommandName = (typeof commandNames)[number];
 
 type Values = ReturnType<typeof parsed>['values'];
@@ -81,6 +100,8 @@ const allowed: Readonly<Record<CommandName, readonly OptionName[]>> = {
   inspect: ['json', 'cells', 'sheet', 'kind'],
   run: ['connection', 'creditor', 'attest', 'yes'],
   status: [],
+  blank: ['language', 'out'],
+  export: ['format', 'language', 'out'],
   practice: ['port', 'data', 'clock'],
   service: ['body', 'connection'],
 };
@@ -108,6 +129,20 @@ const instant = (value: string, what: string): number => {
     throw usage(`${what} ska vara en tid, som 2026-11-30.`, `${what} should be a time, as 2026-11-30.`);
   return read;
 };
+
+/** One of some words, whatever their capitals and hyphens. */
+const oneOf = <T extends string>(value: string, what: string, words: readonly T[]): T => {
+  const folded = (word: string): string => word.replaceAll('-', '').toLowerCase();
+  const found = words.find((word) => folded(word) === folded(value));
+  const list = words.join(', ');
+  if (found === undefined) throw usage(`${what} ska vara ett av ${list}.`, `${what} should be one of ${list}.`);
+  return found;
+};
+
+const saving = ({ language, out }: Values): { readonly language: Language | null; readonly out: string | null } => ({
+  language: language === undefined ? null : oneOf(language, '--language', fileLanguages),
+  out: out === undefined ? null : needed(out, '--out'),
+});
 
 const only = (rest: readonly string[], most: number): void => {
   const extra = rest[most];
@@ -153,6 +188,17 @@ const build = (name: CommandName, rest: readonly string[], values: Values): Comm
     case 'status':
       only(rest, 1);
       return { name, run: rest[0] === undefined ? null : wholeNumber(rest[0], 'RUN', 999_999_999) };
+    case 'blank':
+      only(rest, 1);
+      return { name, kind: oneOf(needed(rest[0], 'KIND'), 'KIND', importKinds), ...saving(values) };
+    case 'export':
+      only(rest, 1);
+      return {
+        name,
+        run: wholeNumber(needed(rest[0], 'RUN'), 'RUN', 999_999_999),
+        format: oneOf(values.format ?? 'xlsx', '--format', fileFormats),
+        ...saving(values),
+      };
     case 'practice':
       only(rest, 0);
       return {

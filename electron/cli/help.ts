@@ -13,6 +13,11 @@ export const help = text(
   runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
                                      läser filerna till en körning, frågar, och skickar den
   runsheet status [KÖRNING]          var körningarna står
+  runsheet blank SLAG [--language sv|en] [--out FIL]
+                                     sparar en tom mall att fylla i. SLAG: invoices, credit-invoices, contract-invoices,
+                                     debtors, products, payments, cost-centers, projects
+  runsheet export KÖRNING [--format xlsx|csv] [--language sv|en] [--out FIL]
+                                     sparar körningens fakturor som en fil som kan läsas in igen
   runsheet practice [--port N] [--data MAPP] [--clock TID]
                                      startar övningstjänsten ensam och väntar (avsluta med Ctrl+C); den minns i MAPP,
                                      och dess klocka börjar vid TID
@@ -38,6 +43,11 @@ export const help = text(
   runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]
                                      reads the files into a run, asks, and sends it
   runsheet status [RUN]              where the runs stand
+  runsheet blank KIND [--language sv|en] [--out FILE]
+                                     saves a blank template to fill in. KIND: invoices, credit-invoices,
+                                     contract-invoices, debtors, products, payments, cost-centers, projects
+  runsheet export RUN [--format xlsx|csv] [--language sv|en] [--out FILE]
+                                     saves the invoices of a run as a file that can be read again
   runsheet practice [--port N] [--data DIR] [--clock TIME]
                                      starts the practice service alone and waits (end with Ctrl+C); it keeps what
                                      happens in DIR, and its clock starts at TIME

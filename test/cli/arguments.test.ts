@@ -34,6 +34,19 @@ describe('the command line', () => {
     });
     expect(readCommand(['status'])).toEqual({ name: 'status', run: null });
     expect(readCommand(['status', '7'])).toEqual({ name: 'status', run: 7 });
+    expect(readCommand(['blank', 'credit-invoices'])).toEqual({
+      name: 'blank',
+      kind: 'creditInvoices',
+      language: null,
+      out: null,
+    });
+    expect(readCommand(['export', '7', '--format', 'csv', '--language', 'en', '--out', 'a.csv'])).toEqual({
+      name: 'export',
+      run: 7,
+      format: 'csv',
+      language: 'en',
+      out: 'a.csv',
+    });
     expect(readCommand(['practice', '--port', '8123'])).toEqual({
       name: 'practice',
       port: 8123,
@@ -70,6 +83,12 @@ describe('the command line', () => {
     [['run', 'a', '--connection', 'C']],
     [['run', 'a', '--colour', 'red']],
     [['status', 'last']],
+    [['blank']],
+    [['blank', 'cats']],
+    [['blank', 'debtors', '--language', 'fi']],
+    [['blank', 'debtors', '--format', 'csv']],
+    [['export']],
+    [['export', '7', '--format', 'pdf']],
     [['practice', '--port', '70000']],
     [['practice', '--port', '-1']],
     [['practice', '--data', '']],
