@@ -46,11 +46,18 @@ const problemsOf = (invoice: Invoice): readonly InspectedProblem[] =>
     };
   });
 
+/** Each value with what it was read from: the text of the file, the rule that read it, and its place. */
 const cellsOf = (cells: readonly Cell[]) =>
   Object.fromEntries(
     cells.map((cell) => [
       cell.field,
-      { value: cell.value, raw: cell.raw, rule: cell.rule, cell: cell.origin?.cell ?? null },
+      {
+        value: cell.value,
+        raw: cell.raw,
+        rule: cell.rule,
+        ...place(cell, null),
+        cell: cell.origin?.cell ?? null,
+      },
     ]),
   );
 
