@@ -168,7 +168,7 @@ const alsoHas = (sheet: string, kind: ImportKind): LocalText => {
 };
 
 const useSheet: Question['choices'] = [
-  { value: 'rows', text: text('fakturera bladet också', 'bill the sheet too') },
+  { value: 'rows', text: text('läs bladet också', 'read the sheet too') },
   { value: 'none', text: text('lämna bladet utanför', 'leave the sheet out') },
 ];
 
@@ -194,8 +194,8 @@ const ofOtherSheets = (
     const isMonth = monthOfSheet(sheet, today) !== null;
     if (!raw.hidden && alike !== undefined && !isMonth) {
       const words = text(
-        `Bladet ${sheet} har samma rubriker som ${alike.sheet}. Ska det också faktureras?`,
-        `The sheet ${sheet} has the same headers as ${alike.sheet}. Is it to be billed too?`,
+        `Bladet ${sheet} har samma rubriker som ${alike.sheet}. Ska det också läsas?`,
+        `The sheet ${sheet} has the same headers as ${alike.sheet}. Is it to be read too?`,
       );
       return [{ code: 'equal-sheets', file, sheet, column: null, text: words, choices: useSheet }];
     }
