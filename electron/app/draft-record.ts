@@ -4,6 +4,7 @@ import { type HeadField } from '../../shared/intake/fields.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { type Billed } from '../store/draft-shape.ts';
+import { packBody } from '../store/draft-body.ts';
 import { type NewDraft } from '../store/draft-insert.ts';
 import { type DraftLine, writeBody, writeLine, writeVat } from '../store/drafts.ts';
 import { writeProblems } from '../store/problems.ts';
@@ -72,14 +73,20 @@ const lineOf = ({ draft, invoice, problems }: CheckedDraft, standing: Standing):
   billed: standing.billed,
 });
 
-/** All that is stored of a draft that an import brings. */
-export const newDraft = (checked: CheckedDraft, standing: Standing): NewDraft => ({
-  draft: checked.draft,
-  line: lineOf(checked, standing),
+/** All that is stored of a draft that an import brings, before it is known whether it was billed before. */
+export const newDraft = (checked: CheckedDraft, newCustomer: boolean): NewDraft => ({
+  body: packBody(checked.draft),
+  line: lineOf(checked, { included: true, generation: 0, billed: null, newCustomer }),
   words: searchWords(checked.draft),
   vatLines: checked.invoice.vatLines,
   problems: checked.problems,
 });
+
+/** The same draft left out, with the problem that says why. */
+export const leftOut = (made: NewDraft, billed: Billed | null, why: Problem): NewDraft => {
+  const problems = [why, ...made.problems];
+  return { ...made, line: { ...made.line, included: false, billed, level: worstLevel(problems) }, problems };
+};
 
 /** Writes all that is stored of a draft, new or changed. In the caller's transaction, so that no part stands without the others. */
 export const writeDraft = (store: Store, key: RunKey, checked: CheckedDraft, standing: Standing): void => {

@@ -2,18 +2,19 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
 import { billedBefore, everBilled } from '../store/billed.ts';
+import { type Billed } from '../store/draft-shape.ts';
 import { insertDraft, type NewDraft } from '../store/draft-insert.ts';
 import { type RunKey, showRun } from '../store/runs.ts';
 import { insertSourceFile } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
-import { newDraft, type Standing } from './draft-record.ts';
-import { type Examine, type Examined, examiner } from './examine.ts';
+import { leftOut, newDraft } from './draft-record.ts';
+import { type Examine, examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
 import { keepTemplates } from './recalled-import.ts';
 
 /** So many at once that the write lock is short: stack.md, SQLite. */
-const chunk = 500;
+const chunk = 800;
 
 const noInvoices = (): AppError =>
   new AppError(
@@ -31,59 +32,69 @@ export interface StoreTask {
 }
 
 /** A draft that was billed before, or stands twice among the files, is left out until the person chooses it. */
-const standingOf = (
-  store: Store,
-  key: RunKey,
-  examined: Examined,
-  earlier: ReadonlyMap<string, number>,
-  before: ReadonlySet<string>,
-): { readonly standing: Standing; readonly problems: Examined['problems'] } => {
-  const { businessKey } = examined.draft;
-  const newCustomer = examined.customer === null;
-  const billed = before.has(businessKey) ? (billedBefore(store, key, businessKey)?.billed ?? null) : null;
-  const twin = earlier.get(businessKey);
-  if (billed !== null) {
-    const standing = { included: false, generation: 0, billed, newCustomer };
-    return { standing, problems: [alreadyBilled(billed), ...examined.problems] };
-  }
-  const standing = { included: twin === undefined, generation: 0, billed, newCustomer };
-  return { standing, problems: twin === undefined ? examined.problems : [twiceInRun(twin), ...examined.problems] };
+const chosen = (made: NewDraft, earlier: ReadonlyMap<string, number>, billed: Billed | null): NewDraft => {
+  if (billed !== null) return leftOut(made, billed, alreadyBilled(billed));
+  const twin = earlier.get(made.line.businessKey);
+  return twin === undefined ? made : leftOut(made, null, twiceInRun(twin));
 };
 
-const writeAll = (task: StoreTask, key: RunKey, reading: DraftReading, examine: Examine): number => {
-  const { store } = task;
-  const earlier = new Map<string, number>();
-  let written = 0;
-  const made = (pending: readonly Examined[]): readonly NewDraft[] => {
+/** Writes drafts as they are made, some hundreds in each transaction. */
+class Writer {
+  readonly #task: StoreTask;
+  readonly #key: RunKey;
+  readonly #total: number;
+  /** The first draft with each key. */
+  readonly #earlier = new Map<string, number>();
+  #pending: NewDraft[] = [];
+  written = 0;
+
+  constructor(task: StoreTask, key: RunKey, total: number) {
+    this.#task = task;
+    this.#key = key;
+    this.#total = total;
+  }
+
+  add(made: NewDraft): void {
+    this.#pending.push(made);
+    if (this.#pending.length === chunk) this.flush();
+  }
+
+  flush(): void {
+    const { store, onProgress } = this.#task;
+    const drafts = this.#chosen(this.#pending);
+    store.inTransaction(() => {
+      for (const draft of drafts) insertDraft(store, this.#key, draft);
+    });
+    this.written += drafts.length;
+    this.#pending = [];
+    onProgress(this.written, this.#total);
+  }
+
+  #chosen(pending: readonly NewDraft[]): readonly NewDraft[] {
+    const { store } = this.#task;
     const before = everBilled(
       store,
-      key,
-      pending.map(({ draft }) => draft.businessKey),
+      this.#key,
+      pending.map(({ line }) => line.businessKey),
     );
-    return pending.map((examined) => {
-      const { standing, problems } = standingOf(store, key, examined, earlier, before);
-      const { businessKey, draftNo } = examined.draft;
-      if (!earlier.has(businessKey)) earlier.set(businessKey, draftNo);
-      return newDraft({ ...examined, problems }, standing);
+    return pending.map((made) => {
+      const { businessKey, draftNo } = made.line;
+      const billed = before.has(businessKey) ? (billedBefore(store, this.#key, businessKey)?.billed ?? null) : null;
+      const draft = chosen(made, this.#earlier, billed);
+      if (!this.#earlier.has(businessKey)) this.#earlier.set(businessKey, draftNo);
+      return draft;
     });
-  };
-  const write = (pending: readonly Examined[]): void => {
-    const drafts = made(pending);
-    store.inTransaction(() => {
-      for (const draft of drafts) insertDraft(store, key, draft);
-    });
-    written += drafts.length;
-    task.onProgress(written, reading.count);
-  };
-  let pending: Examined[] = [];
-  for (const draft of reading.drafts) {
-    pending.push(examine(draft));
-    if (pending.length < chunk) continue;
-    write(pending);
-    pending = [];
   }
-  if (pending.length > 0) write(pending);
-  return written;
+}
+
+const writeAll = (task: StoreTask, key: RunKey, reading: DraftReading, examine: Examine): number => {
+  const writer = new Writer(task, key, reading.count);
+  for (const draft of reading.drafts) {
+    const examined = examine(draft);
+    writer.add(newDraft(examined, examined.customer === null));
+  }
+  writer.flush();
+  return writer.written;
 };
 
 const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftReading): void => {

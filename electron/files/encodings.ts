@@ -1,6 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { StringDecoder } from 'node:string_decoder';
 import iconv from 'iconv-lite';
 import { type Encoding } from '../../shared/intake/raw-table.ts';
 import { type ByteSource, piecesOf, sourceOfBytes } from './byte-source.ts';
@@ -58,7 +57,7 @@ const tellingWords = (bytes: Buffer, atMost: number): readonly Buffer[] => {
     let [from, to] = [index, index + 1];
     while (isPart(bytes[from - 1])) from -= 1;
     while (isPart(bytes[to])) to += 1;
-    words.push(bytes.subarray(from, to));
+    words.push(Buffer.from(bytes.subarray(from, to)));
     index = to;
   }
   return words;
@@ -195,19 +194,21 @@ export interface TextPiece {
 /** The text in pieces; a character is never divided. A byte that the encoding does not know becomes U+FFFD. */
 export function* textPieces(source: ByteSource, { encoding, bom }: TextFacts): Generator<TextPiece> {
   const from = bom ? (bomOf(source.read(0, 4))?.length ?? 0) : 0;
-  const utf8 = new StringDecoder('utf8');
-  let [bytes, clean] = [from, true];
+  let bytes = from;
+  /** The begun character at the end of a piece of UTF-8. */
+  let rest: Buffer = Buffer.alloc(0);
   for (const piece of piecesOf(source, from)) {
     bytes += piece.length;
-    const ascii = clean && encoding !== 'utf-16le' && encoding !== 'utf-16be' && isAscii(piece);
+    const ascii = rest.length === 0 && encoding !== 'utf-16le' && encoding !== 'utf-16be' && isAscii(piece);
     if (ascii) yield { text: piece.toString('latin1'), ascii, bytes };
     else if (encoding === 'utf-8') {
-      yield { text: utf8.write(piece), ascii, bytes };
-      clean = (piece.at(-1) ?? 0) < 0x80;
+      const given = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+      const whole = wholeUtf8(given);
+      rest = Buffer.from(given.subarray(whole));
+      yield { text: given.toString('utf8', 0, whole), ascii, bytes };
     } else yield { text: decodeAs(piece, encoding), ascii, bytes };
   }
-  const rest = utf8.end();
-  if (rest !== '') yield { text: rest, ascii: false, bytes };
+  if (rest.length > 0) yield { text: rest.toString('utf8'), ascii: false, bytes };
 }
 
 /** Decodes a whole text file: see {@link surveyText} and {@link textPieces}. */

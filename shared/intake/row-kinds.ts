@@ -125,6 +125,8 @@ const labelOfPart = (
   sums: RunningSums,
   data: readonly number[],
 ): string | null => {
+  // Nearly every row of data is done with here.
+  if (!named.some((index) => endsAsSum(row.cells[index]))) return null;
   const texts = row.cells.filter((cell) => !isBlank(cell) && !looksNumeric(cell));
   const [only] = texts;
   const key = named.some((index) => row.cells[index] === only);
