@@ -25,6 +25,12 @@ export const template = z.object({
 });
 
 const templateName = z.string().trim().min(1).max(120);
+/** Bytes as they are, or, where they come as JSON from a page in a browser, in base64. */
+const sentBytes = z.union([
+  z.instanceof(Uint8Array),
+  z.base64().transform((sent) => Uint8Array.from(atob(sent), (sign) => sign.charCodeAt(0))),
+]);
+
 /** A template is a few kilobytes; more is something else. */
 export const maxTemplateBytes = 1_000_000;
 
@@ -38,7 +44,7 @@ export const templateCalls = {
     z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }),
   ),
   /** Errors: `template-unreadable`, `template-newer`, `template-too-large`. One with the same columns is replaced. */
-  'templates.import': call(z.object({ scope, bytes: z.instanceof(Uint8Array) }), template),
+  'templates.import': call(z.object({ scope, bytes: sentBytes }), template),
   /**
    * Asks for a folder with the system's own dialog (only where `app.info` says `canWatch`) and reads every new file in it by
    * the template; the files in it now are offered once. `template` is null when the person chose none.

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { contract, type CallInput, type CallName, type CallOutput } from '../../shared/contract/contract.ts';
+import { makeHome } from '../harness/home.ts';
+import { launchDesktop, type DesktopApplication } from '../standin/launch.ts';
+
+const { home, remove } = makeHome();
+const folder = mkdtempSync(join(tmpdir(), 'runsheet-watched-'));
+let application: DesktopApplication;
+
+beforeAll(async () => {
+  application = await launchDesktop(home);
+});
+afterAll(async () => {
+  await application.close();
+  rmSync(folder, { recursive: true, force: true });
+  remove();
+});
+
+const shapes: { readonly [N in CallName]: { readonly output: z.ZodType<CallOutput<N>> } } = contract;
+
+/** Calls the application through the page's bridge. `text` becomes the bytes of the input. */
+const ask = async <N extends CallName>(
+  name: N,
+  input: Omit<CallInput<N>, 'bytes'>,
+  text?: string,
+): Promise<CallOutput<N>> => {
+  const settled = await application.window.evaluate(
+    async ([called, given, content]) => {
+      const bridge: unknown = Reflect.get(globalThis, 'runsheet');
+      const work: unknown = typeof bridge === 'object' && bridge !== null ? Reflect.get(bridge, 'call') : null;
+      if (typeof work !== 'function') throw new Error('no bridge');
+      const bytes = content === undefined ? {} : { bytes: new TextEncoder().encode(content) };
+      return Reflect.apply(work, undefined, [called, Object.assign({}, given, bytes)]);
+    },
+    [name, input, text] as const,
+  );
+  const { value } = z.object({ ok: z.literal(true), value: z.unknown() }).parse(settled);
+  return shapes[name].output.parse(value);
+};
+
+const november = [
+  'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms',
+  'F1;1001;Ek & Alm AB;ek@example.se;2026-11-30;Städning;2;100,00;25',
+].join('\r\n');
+
+describe('a watched folder on the desktop', () => {
+  it('is asked for by the system’s own dialog, and what comes into it waits for review by itself', async () => {
+    const { connection } = await ask('connections.startPractice', {});
+    const scope = { connectionId: connection.connectionId, creditorId: connection.creditors[0]?.creditorId ?? '' };
+    expect((await ask('app.info', {})).canWatch).toBe(true);
+    const { fileId } = await ask('import.stage', { name: 'nov.csv' }, november);
+    const { importId } = await ask('import.open', { scope, fileIds: [fileId] });
+    await ask('import.toReview', { importId });
+    const templateId = (await ask('templates.list', scope)).templates[0]?.templateId ?? 0;
+    expect(await ask('templates.watch', { templateId })).toEqual({ template: null });
+    await application.evaluate('({ seen }, folder) => { seen.folder = folder; }', folder);
+    const watched = await ask('templates.watch', { templateId });
+    expect(watched.template?.folder).toMatchObject({ trouble: null });
+    expect(await application.evaluate('({ seen }) => seen.asked')).toContainEqual(
+      expect.objectContaining({ title: 'Välj mapp att bevaka', properties: ['openDirectory'] }),
+    );
+    writeFileSync(join(folder, 'dec.csv'), november.replace('2026-11-30', '2026-12-31').replace('F1', 'F2'));
+    await expect
+      .poll(async () => (await ask('inbox.list', {})).ready.map(({ name }) => name), { timeout: 60_000, interval: 200 })
+      .toContain('dec');
+    expect(application.said()).toBe('');
+  });
+});
