@@ -11,6 +11,7 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { isBlank, rawText } from '../../shared/intake/cell-text.ts';
 import { columnsOf, type HeadColumn, makeCell, problemOf, type RowColumn } from '../../shared/intake/head-cells.ts';
 import { headerAt } from '../../shared/intake/header-row.ts';
+import { type ImportKind } from '../../shared/intake/kinds.ts';
 import { type ImportPlan, type SheetPlan } from '../../shared/intake/plan.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { factsOf } from '../../shared/intake/raw-rows.ts';
@@ -96,14 +97,14 @@ const noRows: SheetRows = {
   controls: [],
 };
 
-const sorted = (file: RawFile, raw: RawSheet, plan: SheetPlan): Sorted => {
+const sorted = (file: RawFile, raw: RawSheet, plan: SheetPlan, kind: ImportKind): Sorted => {
   const rows = plan.role === 'none' ? noRows : sortRows(raw, plan);
   return {
     rows,
     data: new Set(rows.data),
     sums: new Set(rows.sumRows),
     others: new Set(rows.otherRows),
-    header: plan.headerRow === 0 ? { first: -1, last: -1 } : headerAt(raw, plan.firstRow - 1),
+    header: plan.headerRow === 0 ? { first: -1, last: -1 } : headerAt(raw, plan.firstRow - 1, kind),
     remarks: remarksOf(file, raw.name),
     feeds: feedsOf(plan),
     width: widthOf(raw),
@@ -207,7 +208,7 @@ export const previewer = (): Previewer => {
     const raw = rawFile?.sheets.find((one) => one.name === sheet);
     const sheetPlan = plan.sheets.find((one) => one.file === file && one.sheet === sheet);
     if (rawFile === undefined || raw === undefined || sheetPlan === undefined) throw noSheet();
-    const place = known.get(sheetPlan) ?? sorted(rawFile, raw, sheetPlan);
+    const place = known.get(sheetPlan) ?? sorted(rawFile, raw, sheetPlan, plan.kind);
     known.set(sheetPlan, place);
     const last = Math.min(raw.rows.length, page.offset + page.limit);
     const rows: PreviewRow[] = [];
