@@ -29,8 +29,12 @@ export interface Exported {
 /** What a reader takes where it is told nothing. */
 const usual = { currency: 'SEK', paymentTermsDays: 30 };
 
+/** The type follows from the kind of the file, which is stated in any case. */
 const isByDefault = (field: string, cell: Cell): boolean =>
-  cell.rule === 'default' && cell.value !== null && !(field === 'currency' && cell.value === usual.currency);
+  cell.rule === 'default' &&
+  cell.value !== null &&
+  field !== 'invoiceType' &&
+  !(field === 'currency' && cell.value === usual.currency);
 
 /** Some cell has its value from a default that the reader would not have on another day. */
 const leansOnDefaults = ({ head, rows }: ExportItem, { paymentTermsDays }: ImportDefaults): boolean =>

@@ -105,7 +105,7 @@ const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftRea
     });
     keepTemplates(store, key.scopeId, { plan, uses, dialects, names: files.map((file) => file.name) }, at);
     showRun(store, key, {
-      plan: { defaults: plan.defaults },
+      plan: { kind: plan.kind, defaults: plan.defaults },
       accounts: reading.accounts,
       control: reading.controlSums,
       period: `${plan.defaults.invoiceDate.slice(0, 7)}-01`,

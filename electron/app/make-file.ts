@@ -65,9 +65,9 @@ export const makeFile = async (store: Store, { work, today }: SheetsStart): Prom
       const { runId, format, language } = work.input;
       const { key, run } = openReview(deps, runId);
       const shapes = { plan: runPlanShape, accounts: z.unknown(), control: z.unknown() };
-      const { defaults } = runPaper(store, key, shapes).plan;
+      const { kind, defaults } = runPaper(store, key, shapes).plan;
       const items = invoicesOfRun(store, key);
-      return fileOf(run.name, exportTable({ kind: 'invoices', items, defaults, language }), format);
+      return fileOf(run.name, exportTable({ kind, items, defaults, language }), format);
     }
     case 'list': {
       const { listId, format, language } = work.input;

@@ -74,4 +74,8 @@ export const templateShape = z.object({
 export type RememberedPlan = z.infer<typeof templateShape>;
 
 /** What a run keeps of its plan: enough to check its invoices again after an edit. */
-export const runPlanShape = z.object({ defaults: defaultsShape });
+export const runPlanShape = z.object({
+  // Runs of the first version know no kinds: all were of invoices.
+  kind: z.enum(importKinds).default('invoices'),
+  defaults: defaultsShape,
+});

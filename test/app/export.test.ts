@@ -47,6 +47,17 @@ const files: readonly (readonly [string, Files])[] = [
   ],
   ['no dates and no rates', { 'e.csv': lines('Kundnr;Text;Pris', '1;Arbete;100', '2;Arbete;250,50') }],
   [
+    'credit invoices, of either sign and with a type of their own',
+    {
+      'g.csv': lines(
+        'Kreditnota;Krediterar faktura;Kundnr;Datum;Text;Pris;Moms;Typ',
+        'K1;10025;1;2026-11-01;Retur;100;25;',
+        'K2;10026;2;2026-11-02;Retur;-50,5;25;',
+        'K3;10027;3;2026-11-02;Arbete;70;25;Faktura',
+      ),
+    },
+  ],
+  [
     'other delivery, currency and language',
     {
       'f.csv': lines(
