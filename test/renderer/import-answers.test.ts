@@ -25,6 +25,22 @@ describe('an answer becomes the change that it names', () => {
     });
   });
 
+  it('of whose the file is, and of a column of last time that is not there', () => {
+    expect(changeOf(question('other-creditor'), 'one/aaaaaaaa-0000-4000-8000-000000000001')).toEqual({
+      what: 'creditor',
+      scope: { connectionId: 'one', creditorId: 'aaaaaaaa-0000-4000-8000-000000000001' },
+    });
+    const missing = { ...question('column-missing'), field: 'quantity' } as const;
+    expect(changeOf(missing, 'gone')).toEqual({ what: 'gone', file: 0, sheet: 'November', field: 'quantity' });
+    expect(changeOf(missing, '7')).toEqual({
+      what: 'column',
+      file: 0,
+      sheet: 'November',
+      column: 7,
+      field: 'quantity',
+    });
+  });
+
   it('reads a comma as a delimiter only where the question is about that', () => {
     expect(changeOf(question('delimiter'), ',')).toEqual({ what: 'delimiter', file: 0, delimiter: ',' });
   });

@@ -15,12 +15,24 @@ const among = <T extends string>(all: readonly T[], value: string): T | undefine
 /** The column's field by its value; an empty value means that the column is not used. */
 export const fieldOf = (value: string): Field | null => among(fields, value) ?? null;
 
+/** `connectionId/creditorId`: the creditor that the person says the file is of. */
+const creditorOf = (value: string): PlanChange | null => {
+  const at = value.lastIndexOf('/');
+  if (at <= 0) return null;
+  return { what: 'creditor', scope: { connectionId: value.slice(0, at), creditorId: value.slice(at + 1) } };
+};
+
 /**
  * The change that a chosen answer makes. The kind of answer tells what it changes: a comma can be both a decimal mark and
  * a delimiter, there the question's code decides. Null for an answer that the window does not know.
  */
 export const changeOf = (question: Question, value: string): PlanChange | null => {
-  const { file, sheet, column, code } = question;
+  const { file, sheet, column, code, field } = question;
+  if (code === 'other-creditor') return creditorOf(value);
+  if (code === 'column-missing' && field !== null) {
+    if (value === 'gone') return { what: 'gone', file, sheet, field };
+    return /^\d+$/.test(value) ? { what: 'column', file, sheet, column: Number(value), field } : null;
+  }
   if (value === 'true' || value === 'false')
     return { what: 'defaults', defaults: { pricesIncludeVat: value === 'true' } };
   const kind = among(importKinds, value);
