@@ -183,6 +183,8 @@ const readIdCell = (cell: RawCell): CellRead => {
   return 'value' in read ? good(read.value, 'id') : bad(read.fault, 'id');
 };
 
+const naming: ReadonlySet<Field> = new Set<Field>(['customerNo', 'customerExternalId', 'customerName']);
+
 const looked = (value: string | null, problem: ProblemCode): CellRead =>
   value === null ? bad(problem, 'lookup') : good(value, 'lookup');
 
@@ -248,5 +250,9 @@ export const readCell = (cell: RawCell | undefined, reading: Reading): CellRead 
     if (cell.kind === 'error') return bad('cell-error');
     if (cell.kind === 'uncalculated') return bad('uncalculated');
   }
-  return readFilled(typeof cell === 'string' ? unguarded(cell) : cell, reading);
+  const read = readFilled(typeof cell === 'string' ? unguarded(cell) : cell, reading);
+  // `-` and `"` below a customer name nobody, and must not become a customer.
+  return read.value !== null && naming.has(reading.field) && !/[\p{L}\d]/u.test(read.value)
+    ? bad('names-nobody')
+    : read;
 };

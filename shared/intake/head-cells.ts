@@ -1,3 +1,4 @@
+import { decimal } from '../domain/decimal.ts';
 import { type CellRead, readCell, type Reading, readingOf } from './cell-value.ts';
 import { type CellSource, sourceCell, sourceText } from './column-feed.ts';
 import { type Cell, type ValueRule } from './draft.ts';
@@ -100,6 +101,18 @@ const paramsOf = (raw: string, read: CellRead, reading: Reading): Readonly<Recor
   ...(read.problem === 'time-not-number' ? timeParams(raw, reading.mark) : {}),
 });
 
+/** A time as hours with decimals, where that is exact: 7:30 is 7,5 and 7:20 has no end. */
+const hoursOf = (raw: string): string | null => {
+  const [, whole, rest] = /^(\d{1,4}):(\d{2})(?::00)?$/.exec(clock(raw.trim())) ?? [];
+  if (whole === undefined || rest === undefined || Number(rest) > 59 || Number(rest) % 3 !== 0) return null;
+  return decimal(`${whole}.${String((Number(rest) * 100) / 60).padStart(2, '0')}`);
+};
+
+const mendOf = (field: Field, raw: string, read: CellRead): Problem['mend'] => {
+  const hours = read.problem === 'time-not-number' && field === 'quantity' ? hoursOf(raw) : null;
+  return hours === null ? undefined : { field, value: hours };
+};
+
 /** The problem that a read cell carries, or null. */
 export const problemOf = (
   rowNo: number | null,
@@ -110,7 +123,13 @@ export const problemOf = (
 ): Problem | null =>
   read.problem === undefined
     ? null
-    : problem(read.problem, levelOf(read.problem), { rowNo, field }, paramsOf(raw, read, reading));
+    : problem(
+        read.problem,
+        levelOf(read.problem),
+        { rowNo, field },
+        paramsOf(raw, read, reading),
+        mendOf(field, raw, read),
+      );
 
 export interface MadeCell {
   readonly cell: Cell;

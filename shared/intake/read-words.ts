@@ -80,6 +80,12 @@ export const readWords = {
     'Excel har gjort numret till datumet {raw}. Gör kolumnen till text och skriv numret igen.',
     'Excel has turned the number into the date {raw}. Make the column text and type the number again.',
   ),
+  'names-nobody': words(
+    'Säger inte vem',
+    'Says not who',
+    '”{raw}” är ingen kund. Skriv kundens nummer eller namn.',
+    '“{raw}” is no customer. Type the number or the name of the customer.',
+  ),
   'not-an-id': words(
     'Inte ett nummer',
     'Not an identifier',

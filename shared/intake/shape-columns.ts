@@ -6,6 +6,7 @@ import { fieldsOfKind, type ImportKind, kindTable } from './kinds.ts';
 import { type MatchedColumn, matchColumns } from './match-columns.ts';
 import { findRow, firstRows } from './raw-rows.ts';
 import { type RawRows, type RawSheet } from './raw-table.ts';
+import { setRestatedAside } from './restated-amounts.ts';
 import { wideLayout } from './wide-columns.ts';
 
 export interface ShapedColumns {
@@ -31,8 +32,8 @@ const ofKind = (columns: readonly MatchedColumn[], kind: ImportKind): readonly M
 };
 
 /**
- * The columns of a sheet with what their headers and cells say: their fields, wide layouts, cells that hold several
- * values. `rows` are those below the header.
+ * The columns of a sheet with what their headers and cells say: their fields, wide layouts, amounts that are said twice,
+ * cells that hold several values. `rows` are those below the header.
  */
 export const shapeColumns = (
   raw: RawSheet,
@@ -57,5 +58,5 @@ export const shapeColumns = (
     headerRow: numberAt(place.last),
   });
   const firstRow = priceRow === null ? place.last + 1 : findRow(raw.rows, (row) => row.number === priceRow) + 1;
-  return { columns: divided(columns), firstRow };
+  return { columns: divided(setRestatedAside(columns, seen)), firstRow };
 };
