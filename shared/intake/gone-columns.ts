@@ -1,4 +1,5 @@
 import { text } from '../domain/text.ts';
+import { fieldsFed } from './column-feed.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { type ColumnPlan, type PlanChoices, type Question, type SheetPlan } from './plan.ts';
@@ -41,7 +42,7 @@ export const goneQuestions = (
   if (plan === undefined || plan.role === 'none') return [];
   const settled = (field: Field): boolean =>
     choices.gone.some((one) => one.file === plan.file && one.sheet === plan.sheet && one.field === field) ||
-    plan.columns.some((column) => column.field === field);
+    plan.columns.some((column) => fieldsFed(column).includes(field));
   const free = plan.columns.filter((column) => column.field === null && column.samples.length > 0);
   return gone.filter(({ field }) => !settled(field)).map((column) => questionOf(plan, column, free));
 };

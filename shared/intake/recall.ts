@@ -1,4 +1,5 @@
 import { type LocalText, text } from '../domain/text.ts';
+import { fieldsFed } from './column-feed.ts';
 import { type Field } from './fields.ts';
 import { type MatchedColumn, withField } from './match-columns.ts';
 import { type RememberedSheet, type SheetPlan, type SheetRole } from './plan.ts';
@@ -79,8 +80,10 @@ const pairUp = (headers: readonly string[], sheet: RememberedSheet): readonly (n
   const same = prints.join('|') === earlier.join('|');
   const [now, then] = [countsOf(prints), countsOf(earlier)];
   const turns = new Map<string, number>();
-  return prints.map((print, index) => {
+  return headers.map((_, index) => {
+    // The same to the last column, also where one has no header.
     if (same) return index;
+    const print = prints[index] ?? '';
     // Of several equal headers nobody knows which one came or went: all of them are looked at anew.
     if (print === '' || now.get(print) !== then.get(print)) return null;
     const turn = turns.get(print) ?? 0;
@@ -117,7 +120,7 @@ export const recallSheet = (columns: readonly MatchedColumn[], remembered: reado
       return { ...column, reason: newColumn(column.reason) };
     return { ...column, field: null, reason: takenBefore, leftOut: billable.includes(column.field) };
   });
-  const fed = new Set(recalled.map((column) => column.field));
+  const fed = new Set(recalled.flatMap(fieldsFed));
   const found = new Set(pairs);
   const gone = by.fields.flatMap((field, index): GoneColumn[] =>
     field === null || found.has(index) || fed.has(field) ? [] : [{ header: headerOf(by, index), field }],

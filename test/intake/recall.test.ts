@@ -41,6 +41,12 @@ describe('N165 a file of last month’s columns', () => {
     expect(asked(plan)).toEqual([]);
   });
 
+  test('is known with a last column that has values and no header', () => {
+    const noted = csv(firstRows.map((row, at) => [...row, at === 0 ? '' : 'ring först']));
+    const before = rememberPlan(proposePlan([noted], today, noChoices));
+    expect(proposePlan([noted], today, before)).toMatchObject({ known: true, changed: [] });
+  });
+
   test('whose columns changed places is known: columns go by their headers', () => {
     const plan = later(
       csv([
