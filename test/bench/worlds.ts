@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Application, createApplication } from '../../electron/app/application.ts';
@@ -15,7 +15,11 @@ export interface World {
   readonly close: () => Promise<void>;
 }
 
-export const intakeWorker = new URL('../../electron/app/intake-worker.ts', import.meta.url);
+/** The worker as it is shipped, where it is built: sources that are read at run time would count as memory of the import. */
+const shipped = new URL('../../out/main/intake-worker.js', import.meta.url);
+export const intakeWorker = existsSync(shipped)
+  ? shipped
+  : new URL('../../electron/app/intake-worker.ts', import.meta.url);
 
 /** The application with a creditor of the practice service, in a folder of its own. */
 export const openWorld = async (): Promise<World> => {
