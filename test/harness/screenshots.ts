@@ -25,6 +25,13 @@ const walk = async (page: Page): Promise<void> => {
   const picture = (name: string): Promise<unknown> => page.screenshot({ path: `${images}${name}.png` });
   await at('door-practice').first().click();
   await at('deployment-badge').waitFor();
+  await at('nav-import').click();
+  await at('file-input').setInputFiles(cleaningFirm);
+  await at('preview-grid').locator('[data-testid="grid-row"][data-index="2"] [data-testid="grid-cell"]').nth(4).click();
+  await at('strip-value').waitFor();
+  await page.mouse.move(0, 0);
+  await picture('import');
+  await at('import-discard').click();
   await importFile(page, at, cleaningFirm);
   await page.keyboard.press('F8');
   await at('origin-strip').filter({ hasText: 'J15' }).waitFor();
