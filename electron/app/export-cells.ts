@@ -31,14 +31,9 @@ const own = (item: ExportItem, field: Field, place: number): string | null => {
 export const rowTexts = (item: ExportItem, place: number, fields: readonly Field[]): readonly (string | null)[] =>
   fields.map((field) => own(item, field, place));
 
-/** The fields that have a value anywhere, in the order in which they are given. */
-export const usedFields = (items: Iterable<ExportItem>, fields: readonly Field[]): readonly Field[] => {
-  const used = new Set<Field>();
-  for (const item of items) {
-    if (used.size === fields.length) break;
-    for (const place of item.rows.keys()) {
-      for (const field of fields) if (!used.has(field) && own(item, field, place) !== null) used.add(field);
-    }
+/** Adds the fields that have a value in the item. */
+export const addUsed = (used: Set<Field>, item: ExportItem, fields: readonly Field[]): void => {
+  for (const place of item.rows.keys()) {
+    for (const field of fields) if (!used.has(field) && own(item, field, place) !== null) used.add(field);
   }
-  return fields.filter((field) => used.has(field));
 };

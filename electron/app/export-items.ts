@@ -1,17 +1,18 @@
 import { type Problem } from '../../shared/intake/problem.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
-import { draftLine, readDraft } from '../store/drafts.ts';
-import { runSums } from '../store/draft-sums.ts';
+import { includedDraftNos, readDraft } from '../store/drafts.ts';
 import { type ListKey } from '../store/lists.ts';
 import { readRecord, recordCounts } from '../store/records.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { type ExportItem } from './export-cells.ts';
 
-/** One after the other by their numbers, which run from 1 without a gap; read anew each time they are walked. */
-const numbered = (count: number, read: (number: number) => ExportItem | null): Iterable<ExportItem> => ({
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+/** One after the other by their numbers; read anew each time they are walked. */
+const numbered = (numbers: readonly number[], read: (number: number) => ExportItem | null): Iterable<ExportItem> => ({
   *[Symbol.iterator]() {
-    for (let number = 1; number <= count; number += 1) {
+    for (const number of numbers) {
       const item = read(number);
       if (item !== null) yield item;
     }
@@ -30,8 +31,7 @@ const unsettled = (problems: readonly Problem[]): Pick<ExportItem, 'conflicts' |
 
 /** The included invoices of a run in their order. */
 export const invoicesOfRun = (store: Store, key: RunKey): Iterable<ExportItem> =>
-  numbered(runSums(store, key).all, (draftNo) => {
-    if (draftLine(store, { ...key, draftNo })?.included !== true) return null;
+  numbered(includedDraftNos(store, key), (draftNo) => {
     const draft = readDraft(store, { ...key, draftNo });
     if (draft === null) return null;
     const { head, rows, readProblems } = draft;
@@ -47,7 +47,7 @@ const itemOf = ({ cells, rows, readProblems }: ListRecord): ExportItem => ({
 
 /** The included records of a list in their order. */
 export const recordsOfList = (store: Store, key: ListKey): Iterable<ExportItem> =>
-  numbered(recordCounts(store, key).all, (recordNo) => {
+  numbered(upTo(recordCounts(store, key).all), (recordNo) => {
     const stored = readRecord(store, key, recordNo);
     return stored?.included === true ? itemOf(stored.record) : null;
   });

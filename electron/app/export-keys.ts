@@ -10,18 +10,19 @@ import { type ExportItem, ownText } from './export-cells.ts';
 export interface GroupKey {
   readonly document: string | null;
   readonly customers: readonly (string | null)[];
-  readonly date: string | null;
+  /** By each of the fields that may hold the day. */
+  readonly dates: readonly (string | null)[];
   readonly rows: number;
   readonly keyless: boolean;
 }
 
 export const groupKeyOf = (
   { head, rows, keyless }: ExportItem,
-  fields: { readonly document: Field; readonly date: Field },
+  fields: { readonly document: Field; readonly dates: readonly Field[] },
 ): GroupKey => ({
   document: ownText(head[fields.document]),
   customers: customerKeyFields.map((field) => ownText(head[field])),
-  date: ownText(head[fields.date]),
+  dates: fields.dates.map((field) => ownText(head[field])),
   rows: rows.length,
   keyless,
 });
@@ -38,7 +39,11 @@ const column = (index: number, field: Field): ColumnPlan => ({
 });
 
 /** The reader's own grouping over nothing but the keys: the places of the items that do not come out alone and whole. */
-const mixedUp = (keys: readonly GroupKey[], documents: readonly (string | null)[]): readonly number[] => {
+const mixedUp = (
+  keys: readonly GroupKey[],
+  documents: readonly (string | null)[],
+  dated: number,
+): readonly number[] => {
   const owners: number[] = [];
   const rows: RawRow[] = [];
   keys.forEach((key, item) => {
@@ -47,7 +52,7 @@ const mixedUp = (keys: readonly GroupKey[], documents: readonly (string | null)[
       rows.push({
         number: rows.length + 1,
         hidden: false,
-        cells: [documents[item] ?? null, key.date, ...key.customers],
+        cells: [documents[item] ?? null, key.dates[dated] ?? null, ...key.customers],
       });
     }
   });
@@ -89,16 +94,16 @@ const freeKey = (wanted: string, taken: Set<string>): string => {
 
 /**
  * The document key of each item as the file is to have it: its own, or none, as long as the reader then finds the same
- * items. Where the rows of two would run together (one customer in two files of a run) the later one gets a key.
+ * items; `dated` tells which of their dates has the column. Where the rows of two would run together (one customer in two files of a run) the later one gets a key.
  */
-export const documentKeys = (keys: readonly GroupKey[]): readonly (string | null)[] => {
+export const documentKeys = (keys: readonly GroupKey[], dated: number): readonly (string | null)[] => {
   const plain = keys.map(({ document }) => document);
   const apart = (items: ReadonlySet<number>): readonly (string | null)[] => {
     const taken = new Set(plain.filter((document, item) => document !== null && !items.has(item)).map(String));
     return plain.map((document, item) => (items.has(item) ? freeKey(document ?? String(item + 1), taken) : document));
   };
-  const mixed = mixedUp(keys, plain);
+  const mixed = mixedUp(keys, plain, dated);
   if (mixed.length === 0) return plain;
   const some = apart(new Set(mixed));
-  return mixedUp(keys, some).length === 0 ? some : apart(new Set(keys.keys()));
+  return mixedUp(keys, some, dated).length === 0 ? some : apart(new Set(keys.keys()));
 };

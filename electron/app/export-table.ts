@@ -7,7 +7,7 @@ import { type ImportDefaults } from '../../shared/intake/plan.ts';
 import { stateFile } from '../../shared/intake/stated.ts';
 import { fieldColumn, fieldValue } from '../sheets/field-column.ts';
 import { type Table, type TableColumn } from '../sheets/table.ts';
-import { type ExportItem, rowTexts, usedFields } from './export-cells.ts';
+import { addUsed, type ExportItem, rowTexts } from './export-cells.ts';
 import { documentKeys, type GroupKey, groupKeyOf } from './export-keys.ts';
 
 const nothing = (): AppError =>
@@ -46,10 +46,9 @@ const keyField = (kind: ImportKind): 'contractNumber' | 'documentKey' | null => 
   return kind === 'contractInvoices' ? 'contractNumber' : 'documentKey';
 };
 
-const dateField = (kind: ImportKind, used: ReadonlySet<Field>): Field => {
-  if (kind !== 'contractInvoices') return 'invoiceDate';
-  return used.has('nextInvoiceDate') ? 'nextInvoiceDate' : 'contractStart';
-};
+/** The day by which rows without a key belong together: the first of these that has a column. */
+const dateFields = (kind: ImportKind): readonly Field[] =>
+  kind === 'contractInvoices' ? ['nextInvoiceDate', 'contractStart'] : ['invoiceDate'];
 
 interface Survey {
   readonly fields: readonly Field[];
@@ -61,16 +60,18 @@ interface Survey {
 /** What must be known of all items before the first is written. */
 const survey = ({ kind, items, defaults, language }: Exported): Survey => {
   const all = fieldsOfKind(kind);
-  const used = new Set(usedFields(items, all));
-  if (used.size === 0) throw nothing();
+  const used = new Set<Field>();
   let states = defaults.pricesIncludeVat;
   const keys: GroupKey[] = [];
   const document = keyField(kind);
   for (const item of items) {
-    if (document !== null) keys.push(groupKeyOf(item, { document, date: dateField(kind, used) }));
+    addUsed(used, item, all);
+    if (document !== null) keys.push(groupKeyOf(item, { document, dates: dateFields(kind) }));
     states ||= leansOnDefaults(item, defaults);
   }
-  const documents = documentKeys(keys);
+  if (used.size === 0) throw nothing();
+  const dated = dateFields(kind).findIndex((field) => used.has(field));
+  const documents = documentKeys(keys, Math.max(dated, 0));
   const hasKeys = documents.some((key) => key !== null) || keys.some(({ keyless }) => keyless);
   if (document !== null && hasKeys) used.add(document);
   // A file without a column that its kind needs could not be read, though every cell of it be blank.

@@ -5,7 +5,7 @@ import { type Draft } from '../../shared/intake/draft.ts';
 import { levels, type Level } from '../../shared/intake/problem.ts';
 import { bodyShape, packBody } from './draft-body.ts';
 import { billedShape, type Billed } from './draft-shape.ts';
-import { flag, jsonOf, one, toFlag } from './rows.ts';
+import { all, flag, jsonOf, one, toFlag } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
@@ -87,6 +87,14 @@ const bound = (key: DraftKey): readonly number[] => [key.scopeId, key.runId, key
 
 export const draftLine = (store: Store, key: DraftKey): DraftLine | null =>
   one(draftLineRow, store.prepare(`SELECT ${draftLineColumns} FROM draft WHERE ${ofDraft}`), bound(key));
+
+/** The numbers of the run's drafts that are included, in their order. */
+export const includedDraftNos = (store: Store, key: RunKey): readonly number[] =>
+  all(
+    z.object({ draft_no: z.int() }),
+    store.prepare('SELECT draft_no FROM draft WHERE scope_id = ? AND run_id = ? AND included = 1 ORDER BY draft_no'),
+    [key.scopeId, key.runId],
+  ).map((row) => row.draft_no);
 
 /** The draft with its cells and the problems that its reading found. */
 export const readDraft = (store: Store, key: DraftKey): Draft | null => {
