@@ -3,24 +3,28 @@ import { type RawCell } from '../../shared/intake/raw-table.ts';
 import { dateOfIsoText } from './xlsx/serial-date.ts';
 import { attribute, type Attributes } from './xlsx/xml.ts';
 
-const errorText = /^(#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A)|Err:\d+)$/;
+/** In any language: `#REF!`, `#SAKNAS!`, `#DIVISION/0!`, `#N/A`, and LibreOffice's own `Err:502`. */
+const errorText = /^(#(N\/A|[\p{Lu}/0]+[!?])|Err:\d+)$/u;
 
-/** `PT36H30M00S` as days, the way a workbook counts time, to 15 digits; null when it is no such duration. */
+/** `PT36H30M00S` or `-P1DT2H` as days, the way a workbook counts time, to 15 digits; null when it is no such duration. */
 const daysOfDuration = (written: string): string | null => {
-  const parts = /^PT(\d{1,7})H(\d\d?)M(\d\d?)(?:[.,]\d+)?S$/.exec(written);
-  if (!parts) return null;
-  const [, hours, minutes, seconds] = parts;
-  const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return round(divide(decimal(total), decimal(86_400)), 15);
+  const parts = /^(-?)P(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,7})M)?(?:(\d{1,7})(?:[.,]\d+)?S)?)?$/.exec(written);
+  if (!parts || !/\d/.test(written)) return null;
+  const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0'] = parts;
+  const total = Number(days) * 86_400 + Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return round(divide(decimal(sign === '-' ? -total : total), decimal(86_400)), 15);
 };
 
 /** LibreOffice writes a logical value as the float 1 or 0 that is shown in these words. */
 const truth: Readonly<Record<string, string>> = { TRUE: '1', SANT: '1', FALSE: '0', FALSKT: '0' };
 
-const floatCell = (raw: string, shown: string): RawCell =>
-  truth[shown] !== undefined && truth[shown] === raw
+/** A number without its value is what it shows, never 0. */
+const floatCell = (raw: string, shown: string): RawCell => {
+  if (raw === '') return shown === '' ? null : shown;
+  return truth[shown] !== undefined && truth[shown] === raw
     ? { kind: 'boolean', value: raw === '1' }
     : { kind: 'number', raw, shape: 'plain' };
+};
 
 const dateCell = (raw: string): RawCell => {
   const read = dateOfIsoText(raw);

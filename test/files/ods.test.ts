@@ -50,6 +50,20 @@ describe('an .ods workbook', () => {
     ]);
   });
 
+  it('reads what other programs and languages write', async () => {
+    const cells = [
+      cell('office:value-type="time" office:time-value="-PT12H00M00S"'),
+      cell('office:value-type="time" office:time-value="P1DT12H"'),
+      cell('office:value-type="date" office:date-value="2026-02-30"'),
+      cell('office:value-type="float"', '<text:p>12,5</text:p>'),
+      cell('table:formula="of:=X1" office:value-type="string"', '<text:p>#SAKNAS!</text:p>'),
+      cell('office:value-type="float" office:value="1"', '<text:p>SANT</text:p>'),
+    ];
+    expect(shortRows(onlySheet(await readBytes(makeOds(table(row(cells.join('')))))))).toEqual([
+      ['-0.5 duration', '1.5 duration', '2026-02-30', '12,5', '#SAKNAS!', 'true'],
+    ]);
+  });
+
   it('keeps the currency of an amount', async () => {
     const amount = cell('office:value-type="currency" office:currency="EUR" office:value="12.5"');
     expect(onlySheet(await readBytes(makeOds(table(row(amount))))).rows.at(0)?.cells).toEqual([

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { toDecimal } from '../../../shared/domain/decimal.ts';
 
 const LAST_DAY = 2_958_465;
@@ -58,7 +59,7 @@ export const dateOfSerial = (raw: string, shape: 'date' | 'datetime', from1904: 
 /** The date of ISO 8601 text as a workbook stores it (`t="d"`, OpenDocument): its wall clock, any zone left out. */
 export const dateOfIsoText = (raw: string): { readonly shape: 'date' | 'datetime'; readonly date: string } | null => {
   const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:[.,]\d+)?)?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(raw);
-  if (!parts?.[1]) return null;
+  if (!parts?.[1] || !isCalendarDate(parts[1])) return null;
   const time = parts[2] === undefined ? '00:00:00' : `${parts[2]}:${parts[3] ?? '00'}`;
   return time === '00:00:00' ? { shape: 'date', date: parts[1] } : { shape: 'datetime', date: `${parts[1]}T${time}` };
 };
