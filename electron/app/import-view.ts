@@ -1,9 +1,11 @@
 import { type z } from 'zod';
 import { type importView } from '../../shared/contract/intake.ts';
+import { text } from '../../shared/domain/text.ts';
 import { type ImportPlan } from '../../shared/intake/plan.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { type RawFile } from '../../shared/intake/raw-table.ts';
+import { showDecimal } from '../../shared/intake/show.ts';
 import { type RowAccount } from '../../shared/intake/ready-sheets.ts';
 import { type TemplateUse } from './recalled-import.ts';
 import { type Tally } from './import-tally.ts';
@@ -23,9 +25,23 @@ const fileView = (file: RawFile, fileId: string): ImportView['files'][number] =>
 /** So many remarks are shown one by one; each of the rest stands on its own cell in review. */
 const mostRemarks = 200;
 
+/** The list ends in how many more there are; the reader itself keeps a bounded number of each kind. */
+const bounded = (remarks: ImportView['remarks']): ImportView['remarks'] => {
+  const [shown, rest] = [remarks.slice(0, mostRemarks), remarks.slice(mostRemarks)];
+  const [first] = rest;
+  if (first === undefined) return shown;
+  const count = String(rest.length);
+  const words = text(
+    `Och minst ${showDecimal(count, 'sv')} till. Var och en står på sin cell i granskningen.`,
+    `And at least ${showDecimal(count, 'en')} more. Each stands on its own cell in review.`,
+  );
+  const level = rest.some((remark) => remark.level === 'error') ? ('error' as const) : ('warning' as const);
+  return [...shown, { file: first.file, row: first.row, text: words, level }];
+};
+
 const remarkViews = (files: readonly RawFile[]): ImportView['remarks'] =>
-  files
-    .flatMap((file, index) =>
+  bounded(
+    files.flatMap((file, index) =>
       file.remarks.map((remark) => {
         const level =
           remark.code === 'ragged-row' || remark.code === 'unclosed-quote' ? ('error' as const) : ('warning' as const);
@@ -38,8 +54,8 @@ const remarkViews = (files: readonly RawFile[]): ImportView['remarks'] =>
         };
         return { file: index, row: remark.row, text: problemText(problem).sentence, level };
       }),
-    )
-    .slice(0, mostRemarks);
+    ),
+  );
 
 export interface ViewParts {
   readonly importId: string;
