@@ -98,6 +98,7 @@ export const useSession = defineStore('session', () => {
     on('runs.changed', () => void lookAround());
     on('review.changed', () => void lookAround());
     on('follow.changed', () => void lookAround());
+    on('inbox.changed', () => void lookAround());
   };
 
   /** Reads what the window needs to show its first room. Answers false when the application did not answer. */
