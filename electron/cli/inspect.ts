@@ -3,13 +3,14 @@ import { mustBeAnswered } from '../../shared/intake/held-questions.ts';
 import { becomesRun, type ImportKind } from '../../shared/intake/kinds.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit.ts';
 import { stageFiles } from './files.ts';
+import { jsonLines } from './inspect-json.ts';
 import { listReport, type ListReport, sayList } from './inspect-list.ts';
 import { contentReport, type ContentReport, planReport, type PlanReport } from './inspect-report.ts';
 import { type Session } from './session.ts';
 import { sayContent, sayPlan } from './inspect-text.ts';
 
-const printed = (plan: PlanReport, content: ContentReport | ListReport | null): string =>
-  JSON.stringify({ amountsIn: 'minor units', ...plan, ...content }, null, 2);
+const printed = (plan: PlanReport, content: ContentReport | ListReport | null): Iterable<string> =>
+  jsonLines({ amountsIn: 'minor units', ...plan, ...content });
 
 /** Shows all that is decided and read of a file; the caller gives an application whose store is thrown away afterwards. */
 export const inspect = async (
@@ -30,18 +31,18 @@ export const inspect = async (
   const readable = complete && !view.questions.some(mustBeAnswered);
   const { kind } = view;
   if (!readable) {
-    if (json) terminal.out(printed(plan, null));
+    if (json) await terminal.print(printed(plan, null));
     else sayPlan(plan, terminal);
   } else if (becomesRun(kind)) {
     const content = await contentReport(ask, (await ask('import.toReview', { importId })).runId);
-    if (json) terminal.out(printed(plan, content));
+    if (json) await terminal.print(printed(plan, content));
     else {
       sayPlan(plan, terminal);
       sayContent(content, terminal);
     }
   } else {
     const content = await listReport(ask, (await ask('import.toList', { importId })).listId);
-    if (json) terminal.out(printed(plan, content));
+    if (json) await terminal.print(printed(plan, content));
     else {
       sayPlan(plan, terminal);
       sayList(kind, content, terminal);

@@ -17,6 +17,8 @@ const MOST_RECOVERIES = 25;
 
 /** A quote that is open for so many characters was never closed: the next quote is another field's. */
 const MOST_QUOTED = 1_000_000;
+/** Of a text that is too long, enough to see what it is. */
+const LOOK = 100_000;
 /** A record of more characters is none: the widest sheet with its cells full of words stays below. */
 const MOST_RECORD = 16_000_000;
 
@@ -140,8 +142,10 @@ export class RecordReader {
       let end: number;
       if (text.charCodeAt(at) === this.#quoteCode) {
         const close = this.#closing(text, at);
-        if (close < 0) return this.#last || text.length - at > MOST_QUOTED ? 'wrong' : 'more';
-        if (close - at > MOST_QUOTED) return 'wrong';
+        const open = (close < 0 ? text.length : close) - at;
+        if (open > MOST_QUOTED && !this.#holdsRows(text, at)) this.#sink.endless(this.#line, open);
+        if (close < 0) return this.#last || open > MOST_QUOTED ? 'wrong' : 'more';
+        if (open > MOST_QUOTED) return 'wrong';
         const inside = text.slice(at + 1, close);
         fields.push(withLineFeeds(inside.replaceAll(this.#quote + this.#quote, this.#quote)));
         end = this.#afterSpaces(text, close + 1);
@@ -159,6 +163,12 @@ export class RecordReader {
       } else return 'wrong';
       if (at === text.length && !this.#last) return 'more';
     }
+  }
+
+  /** The lines behind a quote that stays open are rows of the table, not one text of many lines: most have a delimiter. */
+  #holdsRows(text: string, open: number): boolean {
+    const [, ...lines] = text.slice(open, open + LOOK).split(/\r\n|\n|\r/, 200);
+    return lines.filter((line) => line.includes(this.#delimiter)).length * 2 >= lines.length;
   }
 
   #fieldEnd(text: string, from: number): number {

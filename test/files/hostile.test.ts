@@ -43,6 +43,7 @@ describe('too much text in one cell', () => {
   it.each([
     ['a field', `${head}${row(1)}2;${long};x;1\n`, 'rad 3'],
     ['a field in quotes', `${head}2;"${long}";x;1\n`, 'rad 2'],
+    ['a field of many lines in quotes', `${head}2;"${'ord på rad\n'.repeat(MB)}";x;1\n`, 'rad 2'],
     ['a line without end', `${head}${'a'.repeat(20 * MB)}`, 'rad 2'],
     [
       'an inline string',
