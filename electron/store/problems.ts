@@ -65,13 +65,38 @@ export interface Likeness {
 
 const alike = 'scope_id = ? AND run_id = ? AND code = ? AND field IS ?';
 
-export const countAlike = (store: Store, key: RunKey, like: Likeness): number =>
-  count(store.prepare(`SELECT count(*) AS n FROM problem WHERE ${alike}`), [
-    key.scopeId,
-    key.runId,
-    like.code,
-    like.field,
-  ]);
+interface Counted {
+  /** The state of the database at which the counts were made. */
+  readonly state: string;
+  readonly counts: Map<string, number>;
+}
+
+const counts = new WeakMap<Store, Counted>();
+
+/** Another text after each write, here or by another connection. */
+const stateOf = (store: Store): string => {
+  const [own, others] = ['total_changes() AS n', 'data_version AS n FROM pragma_data_version'].map((what) =>
+    count(store.prepare(`SELECT ${what}`), []),
+  );
+  return `${String(own)} ${String(others)}`;
+};
+
+/**
+ * How many are alike in the run. Kept until something is written: whoever reads all invoices asks it of every problem, and
+ * would count the whole run as often.
+ */
+export const countAlike = (store: Store, key: RunKey, like: Likeness): number => {
+  const state = stateOf(store);
+  const known = counts.get(store);
+  const current = known?.state === state ? known : { state, counts: new Map<string, number>() };
+  if (current !== known) counts.set(store, current);
+  const bound = [key.scopeId, key.runId, like.code, like.field];
+  const name = JSON.stringify(bound);
+  const found =
+    current.counts.get(name) ?? count(store.prepare(`SELECT count(*) AS n FROM problem WHERE ${alike}`), bound);
+  current.counts.set(name, found);
+  return found;
+};
 
 /** How many of a code, whatever their field. */
 export const countOfCode = (store: Store, key: RunKey, code: string): number =>
