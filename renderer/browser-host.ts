@@ -41,15 +41,11 @@ const stage = (input: unknown, secret: string): Promise<Response> => {
   });
 };
 
-/** JSON has no bytes: short ones (a template) travel as base64. */
-const asJson = (_key: string, value: unknown): unknown =>
-  value instanceof Uint8Array ? btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join('')) : value;
-
 const post = (name: string, input: unknown, secret: string): Promise<Response> =>
   fetch(`/call/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-runsheet-secret': secret },
-    body: JSON.stringify(input, asJson),
+    body: JSON.stringify(input),
   });
 
 /** A call that answers a file sends its bytes as they are, and its name beside them. */

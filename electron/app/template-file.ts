@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxTemplateBytes } from '../../shared/contract/templates.ts';
+import { maxTemplateChars } from '../../shared/contract/templates.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { headFields, rowFields } from '../../shared/intake/fields.ts';
@@ -97,9 +97,9 @@ const newer = (): AppError =>
     text('Installera den senaste versionen och försök igen.', 'Install the latest version and try again.'),
   );
 
-const parsed = (bytes: Uint8Array): unknown => {
+const parsed = (written: string): unknown => {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(written);
   } catch (cause) {
     throw unreadable(cause);
   }
@@ -112,9 +112,9 @@ const isNewer = z.looseObject({ format: z.literal(format), version: z.int().min(
  *
  * @throws AppError `template-too-large`, `template-newer`, `template-unreadable`.
  */
-export const readTemplateFile = (bytes: Uint8Array): TemplateFile => {
-  if (bytes.byteLength > maxTemplateBytes) throw tooLarge();
-  const content = parsed(bytes);
+export const readTemplateFile = (written: string): TemplateFile => {
+  if (written.length > maxTemplateChars) throw tooLarge();
+  const content = parsed(written);
   if (isNewer.safeParse(content).success) throw newer();
   const file = fileShape.safeParse(content);
   if (!file.success) throw unreadable(file.error);

@@ -123,9 +123,9 @@ export const templateHandlers = (tools: TemplateTools): TemplateHandlers => {
       const plan = { choices, dialects: [...dialects], files };
       return { name: fileName(name), bytes: writeTemplateFile({ name, kind, fingerprint, plan }) };
     },
-    'templates.import': async ({ scope, bytes }) => {
+    'templates.import': async ({ scope, content }) => {
       const { scopeId } = scopeOf(store, scope);
-      const { name, kind, fingerprint, plan } = readTemplateFile(bytes);
+      const { name, kind, fingerprint, plan } = readTemplateFile(content);
       const usedAt = deps.clock.now().toISOString();
       const templateId = saveTemplate(store, scopeId, { templateId: null, fingerprint, kind, name, plan, usedAt });
       renameTemplate(store, templateId, name);

@@ -25,14 +25,9 @@ export const template = z.object({
 });
 
 const templateName = z.string().trim().min(1).max(120);
-/** Bytes as they are, or, where they come as JSON from a page in a browser, in base64. */
-const sentBytes = z.union([
-  z.instanceof(Uint8Array),
-  z.base64().transform((sent) => Uint8Array.from(atob(sent), (sign) => sign.charCodeAt(0))),
-]);
 
-/** A template is a few kilobytes; more is something else. */
-export const maxTemplateBytes = 1_000_000;
+/** A template is a few thousand characters of text; more is something else. */
+export const maxTemplateChars = 1_000_000;
 
 export const templateCalls = {
   'templates.list': call(scope, z.object({ templates: z.array(template) })),
@@ -43,8 +38,8 @@ export const templateCalls = {
     z.object({ templateId: z.int() }),
     z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }),
   ),
-  /** Errors: `template-unreadable`, `template-newer`, `template-too-large`. One with the same columns is replaced. */
-  'templates.import': call(z.object({ scope, bytes: sentBytes }), template),
+  /** `content` is the file's text. Errors: `template-unreadable`, `template-newer`, `template-too-large`. One with the same columns is replaced. */
+  'templates.import': call(z.object({ scope, content: z.string() }), template),
   /**
    * Asks for a folder with the system's own dialog (only where `app.info` says `canWatch`) and reads every new file in it by
    * the template; the files in it now are offered once. `template` is null when the person chose none.

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { maxTemplateBytes } from '../../shared/contract/templates.ts';
+import { maxTemplateChars } from '../../shared/contract/templates.ts';
 import { readTemplateFile } from '../../electron/app/template-file.ts';
 import { templatesOf } from '../../electron/store/templates.ts';
 import { type InboxWorld, openInboxWorld } from './inbox-world.ts';
@@ -80,13 +80,14 @@ describe('a template', () => {
     await world.calls['templates.rename']({ templateId, name: '../Städ: nov?' });
     const { name, bytes } = await world.calls['templates.export']({ templateId });
     expect(name).toBe('Städ nov.runsheet-template');
-    const taken = await world.calls['templates.import']({ scope: scopeB, bytes });
+    const content = new TextDecoder().decode(bytes);
+    const taken = await world.calls['templates.import']({ scope: scopeB, content });
     expect(taken).toMatchObject({ name: '../Städ: nov?', kind: 'invoices', columns: (await only(world)).columns });
     expect(taken.templateId).not.toBe(templateId);
     const fileIds = await world.stage({ 'nov.csv': november.replace('Beskrivning', 'Vad') });
     expect(await world.calls['import.open']({ scope: scopeB, fileIds })).toMatchObject({ known: true });
     // Once more, it takes the place of itself.
-    expect((await world.calls['templates.import']({ scope: scopeB, bytes })).templateId).toBe(taken.templateId);
+    expect((await world.calls['templates.import']({ scope: scopeB, content })).templateId).toBe(taken.templateId);
   });
 
   test('that is handed on says nothing of the computer, the creditor, the customers or a date', async () => {
@@ -119,8 +120,7 @@ describe('a template file that is an attack or damaged', () => {
     const file: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return { world, file: { ...(typeof file === 'object' ? file : {}) } };
   };
-  const encoded = (content: unknown): Uint8Array<ArrayBuffer> =>
-    new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content));
+  const written = (content: unknown): string => (typeof content === 'string' ? content : JSON.stringify(content));
 
   test('is refused in words, and nothing is kept', async () => {
     const { world, file } = await good();
@@ -147,17 +147,14 @@ describe('a template file that is an attack or damaged', () => {
       ['template-unreadable', { ...file, defaults: { pricesIncludeVat: 'yes' } }],
       ['template-unreadable', { ...file, format: 'something' }],
       ['template-newer', { ...file, version: 2, more: true }],
-      ['template-too-large', 'x'.repeat(maxTemplateBytes + 1)],
+      ['template-too-large', 'x'.repeat(maxTemplateChars + 1)],
       ['template-unreadable', `${'['.repeat(100_000)}`],
     ];
     for (const [code, content] of tries) {
-      const bytes = encoded(content);
-      expect([code, await codeOf(() => world.calls['templates.import']({ scope: scopeB, bytes }))]).toEqual([
-        code,
-        code,
-      ]);
+      const sent = { scope: scopeB, content: written(content) };
+      expect([code, await codeOf(() => world.calls['templates.import'](sent))]).toEqual([code, code]);
     }
-    await world.calls['templates.import']({ scope: scopeB, bytes: encoded(inDefaults) }).catch(() => undefined);
+    await world.calls['templates.import']({ scope: scopeB, content: written(inDefaults) }).catch(() => undefined);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
     expect(templatesOf(world.store, 2).length).toBeLessThanOrEqual(1);
   });
@@ -165,7 +162,7 @@ describe('a template file that is an attack or damaged', () => {
   test('brings no date and no choice of one file along', async () => {
     const { file } = await good();
     const defaults = { ...(typeof file['defaults'] === 'object' ? file['defaults'] : {}), invoiceDate: '2020-01-31' };
-    const { plan } = readTemplateFile(encoded({ ...file, defaults }));
+    const { plan } = readTemplateFile(written({ ...file, defaults }));
     expect(plan.choices.defaults).not.toHaveProperty('invoiceDate');
     expect([plan.choices.columns, plan.choices.roles, plan.choices.headerRows]).toEqual([[], [], []]);
   });

@@ -3,7 +3,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type DetachedWindowAPI } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contract } from '../../shared/contract/contract.ts';
 
 interface Seen {
   readonly path: string;
@@ -103,15 +102,6 @@ describe('the window in a browser tab', () => {
     const { bridge } = await open('#key=once');
     const made = await bridge.call('blanks.make', { kind: 'invoices', language: 'sv' });
     expect(made).toEqual({ ok: true, value: { name: 'förslag.xlsx', bytes: new Uint8Array([80, 75, 0, 255]) } });
-  });
-
-  it('hands over short bytes inside a call so that the application takes them', async () => {
-    const { bridge } = await open('#key=once');
-    const scope = { connectionId: 'one', creditorId: 'aaaaaaaa-0000-4000-8000-000000000001' };
-    const bytes = new Uint8Array([123, 0, 200, 255, 125]);
-    await bridge.call('templates.import', { scope, bytes });
-    const sent: unknown = JSON.parse(seen.find((one) => one.path === '/call/templates.import')?.body.toString() ?? '');
-    expect(contract['templates.import'].input.parse(sent)).toEqual({ scope, bytes });
   });
 
   it('refuses an answer that is not what the contract says, in words', async () => {
