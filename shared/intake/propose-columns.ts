@@ -3,10 +3,17 @@ import { type LocalText, text } from '../domain/text.ts';
 import { rawText } from './cell-text.ts';
 import { feedOf } from './column-feed.ts';
 import { readCell, readingOf } from './cell-value.ts';
-import { decideMark, decideOrder, type MarkDecision, type MarkVotes, type OrderDecision } from './column-votes.ts';
+import {
+  decideMark,
+  decideOrder,
+  type DateVotes,
+  type MarkDecision,
+  type MarkVotes,
+  type OrderDecision,
+} from './column-votes.ts';
 import { shownCurrency } from './column-currency.ts';
 import { surveyColumns } from './column-survey.ts';
-import { type DateOrder } from './dates.ts';
+import { type DateOrder, dateOrders } from './dates.ts';
 import { type MatchedColumn } from './match-columns.ts';
 import { type ColumnPlan, type PlanChoices } from './plan.ts';
 import { type DecimalMark } from './numbers.ts';
@@ -16,6 +23,8 @@ import { repairedHeader } from './repaired-headers.ts';
 export interface ColumnDecision {
   readonly plan: ColumnPlan;
   readonly asks: readonly ('decimal-mark' | 'date-order' | 'date-order-contradiction')[];
+  /** The orders of dates that an answer may choose: no order in which the column names no day. */
+  readonly orders: readonly DateOrder[];
   /** What the column proves for the whole import. */
   readonly proves: { readonly mark: DecimalMark | null; readonly order: DateOrder | null };
 }
@@ -37,6 +46,12 @@ const chosenOrder = (order: DateOrder): OrderDecision => ({
   ask: null,
   reason: text('Datumordningen är vald av dig.', 'You chose the order of dates.'),
 });
+
+/** Where rows contradict each other, an order that fits some of them is an answer too. */
+const openOrders = (votes: DateVotes | undefined, ask: OrderDecision['ask']): readonly DateOrder[] =>
+  votes === undefined || ask === null
+    ? []
+    : dateOrders.filter((order) => votes.fits[order] >= (ask === 'ambiguous' ? votes.ordered : 1));
 
 const together = (a: LocalText, b: LocalText | null): LocalText =>
   b === null ? a : text(`${a.sv} ${b.sv}`, `${a.en} ${b.en}`);
@@ -107,6 +122,7 @@ export const proposeColumns = (
             ? (['date-order-contradiction'] as const)
             : []),
       ],
+      orders: openOrders(votes, order?.ask ?? null),
       proves: {
         mark: used ? mark.mark : null,
         order: votes !== undefined && votes.ordered > 0 ? (order?.order ?? null) : null,

@@ -60,14 +60,15 @@ const columnText = (code: ColumnDecision['asks'][number], header: string): Local
 const ofColumns = ({ plan, asks }: AskedSheet): Question[] =>
   plan === undefined || plan.role === 'none'
     ? []
-    : asks.flatMap(({ plan: column, asks: codes }) =>
+    : asks.flatMap(({ plan: column, asks: codes, orders: open }) =>
         codes.map((code): Question => ({
           code,
           file: plan.file,
           sheet: plan.sheet,
           column: column.index,
           text: columnText(code, column.header),
-          choices: code === 'decimal-mark' ? marks : orders,
+          choices:
+            code === 'decimal-mark' ? marks : orders.filter(({ value }) => open.some((order) => order === value)),
         })),
       );
 

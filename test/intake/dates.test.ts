@@ -120,6 +120,13 @@ describe('the order of a column', () => {
     });
     expect(read(['03/04/2026'], [], { dateOrder: 'mdy' })).toEqual(['2026-03-04']);
   });
+  it('is asked with no order in which the column names no day', () => {
+    const choicesOf = (dates: string[]): readonly string[] =>
+      intake([file(dates)]).plan.questions.flatMap((question) => question.choices.map(({ value }) => value));
+    expect(choicesOf(['03/04/2026', '05/06/2026'])).toEqual(['dmy', 'mdy']);
+    expect(choicesOf(['120312', '130312'])).toEqual(['dmy', 'ymd']);
+    expect(choicesOf(['25/06/2026', '06/25/2026', '05/06/2026'])).toEqual(['dmy', 'mdy']);
+  });
   it('another column of the sheet that proves its order is enough', () => {
     const { plan, drafts } = intake([file(['05/06/2026'], ['06/25/2026'])]);
     expect(drafts[0]?.head.invoiceDate?.value).toBe('2026-05-06');
