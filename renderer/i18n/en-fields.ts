@@ -63,7 +63,7 @@ export const enFields: Same<typeof svFields> = {
     'derived-due-date': 'invoice date + terms',
     'derived-invoice-date': 'invoice date of the import',
     'derived-delivery': 'from the customer’s details',
-    lookup: 'from the customer sheet',
+    lookup: 'a known word',
     default: 'holds where the file is silent',
     typed: 'typed by hand',
     mend: 'mended with one click',

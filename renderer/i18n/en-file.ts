@@ -34,7 +34,7 @@ export const enFile: Same<typeof svFile> = {
     usedBy: 'column {column}',
     isHeader: 'Row {row} is the header',
     pick: 'Choose a cell to see what it is read as, or a row number to make the row the header',
-    place: 'Row {row}, column {column}. The file has {total} rows.',
+    place: 'Row {row}, column {column}. The file has one row. | Row {row}, column {column}. The file has {n} rows.',
     noRows: 'The sheet has no rows.',
     unseenColumns: 'one more column is not shown here | {n} more columns are not shown here',
     keys: { header: 'make the row the header', field: 'choose the field', copy: 'copy the row' },

@@ -37,7 +37,7 @@ export const enIntake: Same<typeof svIntake> = {
     noHeader: 'no header',
     nothing: 'Nothing to bill in the file',
     missing: 'Missing',
-    missingText: 'No invoices can be made without this. Choose the column below or fill in one value for all.',
+    missingText: 'The file can’t be taken in without it. Choose its column or fill in one value for all.',
     defaults: 'Holds where the file is silent',
     invoiceDate: 'Invoice date',
     terms: 'Payment terms, days',
@@ -52,6 +52,7 @@ export const enIntake: Same<typeof svIntake> = {
     dateOrder: 'Date order',
     orders: { ymd: 'year-month-day', dmy: 'day-month-year', mdy: 'month-day-year' },
     grouping: 'How rows become invoices',
+    groupingRecords: 'How rows become records',
     by: {
       'document-key': 'one invoice number per invoice',
       continuation: 'rows without a customer belong to the invoice above',

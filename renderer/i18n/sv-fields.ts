@@ -60,7 +60,7 @@ export const svFields = {
     'derived-due-date': 'fakturadatum + villkor',
     'derived-invoice-date': 'importens fakturadatum',
     'derived-delivery': 'efter kundens uppgifter',
-    lookup: 'hämtat ur kundbladet',
+    lookup: 'ett känt ord',
     default: 'gäller där filen inget säger',
     typed: 'skrivet för hand',
     mend: 'rättat med ett klick',

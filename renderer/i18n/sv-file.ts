@@ -31,7 +31,7 @@ export const svFile = {
     usedBy: 'kolumn {column}',
     isHeader: 'Rad {row} är rubrikraden',
     pick: 'Välj en cell för att se vad den läses som, eller ett radnummer för att göra raden till rubrik',
-    place: 'Rad {row}, kolumn {column}. Filen har {total} rader.',
+    place: 'Rad {row}, kolumn {column}. Filen har en rad. | Rad {row}, kolumn {column}. Filen har {n} rader.',
     noRows: 'Bladet har inga rader.',
     unseenColumns: 'en kolumn till visas inte här | {n} kolumner till visas inte här',
     keys: { header: 'gör raden till rubrik', field: 'välj fält', copy: 'kopiera raden' },

@@ -34,7 +34,7 @@ export const svIntake = {
     noHeader: 'utan rubrik',
     missing: 'Saknas',
     nothing: 'Inget att fakturera i filen',
-    missingText: 'Utan det här kan inga fakturor göras. Välj kolumnen nedan eller fyll i ett värde för alla.',
+    missingText: 'Utan det kan filen inte läsas in. Välj dess kolumn eller fyll i ett värde för alla.',
     defaults: 'Gäller där filen inget säger',
     invoiceDate: 'Fakturadatum',
     terms: 'Betalningsvillkor, dagar',
@@ -49,6 +49,7 @@ export const svIntake = {
     dateOrder: 'Datumordning',
     orders: { ymd: 'år-månad-dag', dmy: 'dag-månad-år', mdy: 'månad-dag-år' },
     grouping: 'Så blir raderna fakturor',
+    groupingRecords: 'Så blir raderna poster',
     by: {
       'document-key': 'ett fakturanummer per faktura',
       continuation: 'rader utan kund hör till fakturan ovanför',
