@@ -72,7 +72,7 @@ const reasonOf = (by: GroupingBy): LocalText => {
 };
 
 /** Finds the invoice that a row belongs to. Keys of the two kinds are kept apart, so that neither is mistaken for the other. */
-class Groups {
+class Grouping {
   readonly all: Building[] = [];
   /** True once a row was joined to the invoice above because it names nobody. */
   continued = false;
@@ -128,16 +128,11 @@ class Groups {
 }
 
 /** A row that bills nothing beside rows that do only says whose they are. */
-const withHeadings = (raw: RawSheet, group: RowGroup, billed: readonly CellSource[]): RowGroup => {
-  const bills = (index: number): boolean => {
-    const row = raw.rows.at(index);
-    return (
-      row === undefined || billed.some((source) => source.given === undefined && !isBlank(sourceCell(row, source)))
-    );
-  };
+const withHeadings = (group: RowGroup, silent: ReadonlySet<number>): RowGroup => {
   const { rows } = group;
-  if (rows.length < 2 || rows.every(bills) || !rows.some(bills)) return group;
-  return { ...group, rows: rows.filter(bills), headings: rows.filter((index) => !bills(index)) };
+  const headings = rows.length < 2 ? [] : rows.filter((index) => silent.has(index));
+  if (headings.length === 0 || headings.length === rows.length) return group;
+  return { ...group, rows: rows.filter((index) => !silent.has(index)), headings };
 };
 
 /** In a sheet without a column of customers the rows below a heading are its invoice. */
@@ -163,30 +158,43 @@ const underHeadings = (raw: RawSheet, heading: HeadingPlan, data: readonly numbe
  * Groups rows into invoices: by document key; a blank key continues the invoice above (cases N051, N062); without a key
  * column by customer and date; without a customer each row is an invoice. File order is kept. Source: intake.md 8.
  */
-export const groupRows = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
+export const groupRows = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped =>
+  groupsOf(raw, plan, data).groups;
+
+interface Groups {
+  readonly groups: Grouped;
+  /** Rows that hold nothing of what is billed. */
+  readonly silent: ReadonlySet<number>;
+}
+
+const groupsOf = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Groups => {
   const known = grouped.get(data);
-  if (known?.raw === raw && known.plan === plan) return known.groups;
-  const groups = groupAll(raw, plan, data);
-  grouped.set(data, { raw, plan, groups });
-  return groups;
+  if (known?.raw === raw && known.plan === plan) return known.made;
+  const made = groupAll(raw, plan, data);
+  grouped.set(data, { raw, plan, made });
+  return made;
 };
 
 /** By the list of rows, which is the same where the sheet and its plan are: see `row-kinds.ts`. */
 const grouped = new WeakMap<
   readonly number[],
-  { readonly raw: RawSheet; readonly plan: SheetPlan; readonly groups: Grouped }
+  { readonly raw: RawSheet; readonly plan: SheetPlan; readonly made: Groups }
 >();
 
-const groupAll = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
+const groupAll = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Groups => {
   const columns: KeyColumns = {
     document: sourceOf(plan, 'documentKey'),
     customer: customerKeyFields.map((field) => sourceOf(plan, field)).filter((source) => source !== null),
     date: sourceOf(plan, 'invoiceDate'),
   };
-  const made = new Groups(columns);
+  const billed = columnsOf(plan).rows.filter((source) => source.given === undefined);
+  const made = new Grouping(columns);
+  const silent = new Set<number>();
   for (const index of data) {
     const row = raw.rows.at(index);
-    if (row !== undefined) made.add(index, row);
+    if (row === undefined) continue;
+    made.add(index, row);
+    if (billed.every((source) => isBlank(sourceCell(row, source)))) silent.add(index);
   }
   const { all, continued } = made;
   const by: GroupingBy =
@@ -197,13 +205,12 @@ const groupAll = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grou
         : all.length < data.length
           ? 'customer-and-date'
           : 'each-row';
-  return { groups: all, by, reason: reasonOf(by) };
+  return { groups: { groups: all, by, reason: reasonOf(by) }, silent };
 };
 
 /** The invoices of a sheet: as {@link groupRows} has them, with rows that only say whose the others are kept apart. */
 export const groupInvoices = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
   if (plan.heading !== undefined) return underHeadings(raw, plan.heading, data);
-  const grouped = groupRows(raw, plan, data);
-  const billed = columnsOf(plan).rows;
-  return { ...grouped, groups: grouped.groups.map((group) => withHeadings(raw, group, billed)) };
+  const { groups, silent } = groupsOf(raw, plan, data);
+  return silent.size === 0 ? groups : { ...groups, groups: groups.groups.map((group) => withHeadings(group, silent)) };
 };

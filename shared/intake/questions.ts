@@ -193,7 +193,7 @@ const ofOtherSheets = (
     if (choices.roles.some((choice) => choice.file === file && choice.sheet === sheet)) return [];
     const alike = used.find((other) => other.file === file && sameHeaders(other, plan));
     const isMonth = monthOfSheet(sheet, today) !== null;
-    if (becomesRun(kind) && !raw.hidden && alike !== undefined && !isMonth) {
+    if (!raw.hidden && alike !== undefined && !isMonth) {
       const words = text(
         `Bladet ${sheet} har samma rubriker som ${alike.sheet}. Ska det också läsas?`,
         `The sheet ${sheet} has the same headers as ${alike.sheet}. Is it to be read too?`,
