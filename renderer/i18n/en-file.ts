@@ -112,7 +112,7 @@ export const enFile: Same<typeof svFile> = {
     export: 'Export',
     import: 'Take in a template',
     remove: 'Remove',
-    removeSure: 'Remove {name}',
+    removeSure: 'Remove the template {name}',
     removeText: 'The next file of its kind is read as a new file. What has been read already does not change.',
     watch: 'Watch a folder',
     unwatch: 'Stop watching',

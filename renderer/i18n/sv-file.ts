@@ -110,7 +110,7 @@ export const svFile = {
     export: 'Exportera',
     import: 'Hämta in en mall',
     remove: 'Ta bort',
-    removeSure: 'Ta bort {name}',
+    removeSure: 'Ta bort mallen {name}',
     removeText: 'Nästa fil av det slaget läses som en ny fil. Det som redan är inläst ändras inte.',
     watch: 'Bevaka en mapp',
     unwatch: 'Sluta bevaka',

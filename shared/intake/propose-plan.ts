@@ -54,12 +54,14 @@ const placeOf = (raw: RawSheet, file: number, choices: PlanChoices, kind: Import
   const chosen = choices.headerRows.find((choice) => choice.file === file && choice.sheet === raw.name);
   if (chosen === undefined) return findHeader(raw, kind);
   if (chosen.row === 0) return { first: -1, last: -1, headers: [] };
-  return headerAt(
-    raw,
-    findRow(raw.rows, (row) => row.number === chosen.row),
-    kind,
-  );
+  const at = findRow(raw.rows, (row) => row.number === chosen.row);
+  // A row that the sheet does not have is a slip of the keyboard.
+  return at < 0 ? findHeader(raw, kind) : headerAt(raw, at, kind);
 };
+
+/** A sheet whose header the person chose is in use, also where that header names no field yet: what is missing is asked. */
+const isHeldByHeader = ({ file, sheet, fields }: SheetFacts, choices: PlanChoices): boolean =>
+  fields.size === 0 && choices.headerRows.some((choice) => choice.file === file && choice.sheet === sheet);
 
 const byYou = text('Vald av dig.', 'Chosen by you.');
 const byFile = text(
@@ -233,7 +235,10 @@ export const proposePlan = (
     const chosen = choices.roles.find(
       (choice) => choice.file === facts[index]?.file && choice.sheet === facts[index].sheet,
     );
-    return chosen?.role ?? recalledRole(surveyed, index, choices.remembered) ?? role;
+    const before = chosen?.role ?? recalledRole(surveyed, index, choices.remembered);
+    if (before !== undefined && before !== null) return before;
+    const own = facts[index];
+    return own !== undefined && isHeldByHeader(own, choices) ? 'rows' : role;
   });
   const decided = surveyed.map((sheet, index) =>
     roles[index] === 'none'

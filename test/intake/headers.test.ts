@@ -95,6 +95,15 @@ describe('finding the header', () => {
     const changed = changePlan(files, plan, { what: 'headerRow', file: 0, sheet: 'Blad1', row: 1 });
     expect([changed.sheets[0]?.headerRow, fieldsOf(changed)]).toEqual([1, [null, null, null, null, null, null]]);
   });
+  it('a sheet stays in use under a header that names nothing, and a row that is not there changes nothing', () => {
+    const files = [workbook([sheet(['a|b|c|d|e|f', header, row])])];
+    const { plan } = intake(files);
+    const under = (at: number) =>
+      changePlan(files, plan, { what: 'headerRow', file: 0, sheet: 'Blad1', row: at }).sheets[0];
+    expect([under(0)?.role, under(0)?.headerRow]).toEqual(['rows', 0]);
+    expect([under(3)?.role, under(3)?.headerRow]).toEqual(['rows', 3]);
+    expect([under(99)?.role, under(99)?.headerRow]).toEqual(['rows', 2]);
+  });
   it('a repeated header is not read as a row', () => {
     const { drafts, reading } = intake([csv([header, row, header, '1008|Annan AB|Städning|1|50|25'])]);
     expect(drafts).toHaveLength(2);
