@@ -35,6 +35,9 @@ const faultOn =
     return level === 'hint' ? null : level;
   };
 
+/** Beside the tag of a record that is left out there is room for a number of eight digits. */
+const taggedWidth = (tag: string): number => tag.length * 7 + 28 + 8 * 7;
+
 /** The list's grid: row of the file, level, then the fields that the files feed, in the order of the kind. */
 export const listColumns = (summary: ListSummary, words: Words): readonly GridColumn<ListLine>[] => {
   const { t, say, count } = words;
@@ -65,7 +68,7 @@ export const listColumns = (summary: ListSummary, words: Words): readonly GridCo
     return {
       key: field,
       head: say(name),
-      width: Math.max(widths[type] ?? 104, say(name).length * 7 + 20),
+      width: Math.max(widths[type] ?? 104, say(name).length * 7 + 20, at === 0 ? taggedWidth(t('lists.outTag')) : 0),
       align: rightTypes.has(type) ? 'end' : 'start',
       frozen: at === 0,
       text: (line) =>
