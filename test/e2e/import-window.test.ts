@@ -158,9 +158,8 @@ describe('an import without a mouse', () => {
   it('goes from the choice of a file to review', async () => {
     const path = fileOf('tangenter.csv', november.replace('två', '2').replace('Pris', 'Styckpris'));
     // Headers of its own: the columns are remembered, and no other test is to be known by them.
-    await at('choose-files').focus();
     const choosing = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
+    await at('choose-files').press('Enter');
     await (await choosing).setFiles(path);
     await cellAt(2, 'A').waitFor(soon);
     await expect
