@@ -1,7 +1,7 @@
 /** The fields that a file's columns can feed. Names, synonyms and lengths are data: see `field-table.ts`. */
 
 /** Fields of an invoice's head that a plain file of invoices may hold. */
-const invoiceHeadFields = [
+export const invoiceHeadFields = [
   'documentKey',
   'customerNo',
   'customerExternalId',

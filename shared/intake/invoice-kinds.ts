@@ -1,5 +1,5 @@
 import { text } from '../domain/text.ts';
-import { type Field, type RowField } from './fields.ts';
+import { type Field, invoiceHeadFields, rowFields } from './fields.ts';
 import { type KindFacts, needs, type NeededFields } from './kind-facts.ts';
 
 const customer = [
@@ -16,38 +16,6 @@ const customer = [
   'city',
   'countryCode',
 ] as const satisfies readonly Field[];
-
-const invoiceHead = [
-  'documentKey',
-  ...customer,
-  'invoiceDate',
-  'dueDate',
-  'paymentTermsDays',
-  'currency',
-  'ourReference',
-  'yourReference',
-  'externalReference',
-  'deliveryMethod',
-  'language',
-  'message',
-  'invoiceTotal',
-  'invoiceType',
-] as const satisfies readonly Field[];
-
-const invoiceRow = [
-  'articleNo',
-  'description',
-  'quantity',
-  'unit',
-  'unitPrice',
-  'discountPercent',
-  'vatRate',
-  'lineTotal',
-  'periodStart',
-  'periodEnd',
-  'costCenter',
-  'project',
-] as const satisfies readonly RowField[];
 
 /** Which customer an invoice is for is checked with the register at hand, so not by these. */
 const whoIsBilled: NeededFields = {
@@ -85,8 +53,8 @@ export const invoiceKinds: Readonly<Record<'invoices' | 'creditInvoices' | 'cont
   invoices: {
     name: text('Fakturor', 'Invoices'),
     one: text('Faktura', 'Invoice'),
-    head: invoiceHead,
-    row: invoiceRow,
+    head: invoiceHeadFields,
+    row: rowFields,
     needed: [whoIsBilled, amounts, what, rate],
     key: ['documentKey'],
     words: {},
@@ -95,8 +63,8 @@ export const invoiceKinds: Readonly<Record<'invoices' | 'creditInvoices' | 'cont
   creditInvoices: {
     name: text('Kreditfakturor', 'Credit invoices'),
     one: text('Kreditfaktura', 'Credit invoice'),
-    head: ['documentKey', 'creditedInvoice', ...invoiceHead.slice(1)],
-    row: invoiceRow,
+    head: ['documentKey', 'creditedInvoice', ...invoiceHeadFields.slice(1)],
+    row: rowFields,
     needed: [whoIsBilled, amounts, what, rate],
     key: ['documentKey'],
     words: {
