@@ -1,15 +1,17 @@
 import { isBlank } from './cell-text.ts';
-import { type RawRow, type RawRows } from './raw-table.ts';
+import { type RawCell, type RawRow, type RawRows } from './raw-table.ts';
 
 /** What is known of a packed row without unpacking it: most questions about a table ask no more. */
 export interface RowFacts {
   /** 1 + the index of the last cell that is not blank; 0 for a blank row. */
   readonly reachAt: (index: number) => number;
   readonly hiddenAt: (index: number) => boolean;
+  /** As `at(index).cells[column]`, undefined beyond the row: for who needs few cells of a row. Ask row by row. */
+  readonly cellAt: (index: number, column: number) => RawCell | undefined;
 }
 
-/** Rows that know {@link RowFacts}. */
-export type KnownRows = RawRows & RowFacts;
+/** Rows that know {@link RowFacts}; single cells perhaps only by the whole row. */
+export type KnownRows = RawRows & Omit<RowFacts, 'cellAt'> & Partial<Pick<RowFacts, 'cellAt'>>;
 
 const isKnown = (rows: RawRows): rows is KnownRows => 'reachAt' in rows && 'hiddenAt' in rows;
 
@@ -20,10 +22,21 @@ export const reachOf = ({ cells }: RawRow): number => {
   return last;
 };
 
+/** Single cells by way of their rows, each of which is made once while it is asked about. */
+const cellsByRow = (rows: RawRows): RowFacts['cellAt'] => {
+  let [last, cells]: [number, readonly RawCell[]] = [-1, []];
+  return (index, column) => {
+    if (index !== last) [last, cells] = [index, rows.at(index)?.cells ?? []];
+    return cells[column];
+  };
+};
+
 /** The facts of any rows: read from the rows themselves where they are not kept. An index without a row is blank. */
 export const factsOf = (rows: RawRows): RowFacts => {
-  if (isKnown(rows)) return rows;
+  const cellAt = isKnown(rows) && rows.cellAt !== undefined ? rows.cellAt : cellsByRow(rows);
+  if (isKnown(rows)) return { reachAt: rows.reachAt, hiddenAt: rows.hiddenAt, cellAt };
   return {
+    cellAt,
     reachAt: (index) => {
       const row = rows.at(index);
       return row === undefined ? 0 : reachOf(row);
@@ -54,12 +67,13 @@ export const findRow = (rows: RawRows, is: (row: RawRow) => boolean): number => 
 
 /** The rows from this index on, without a copy. */
 export const rowsFrom = (rows: RawRows, first: number): KnownRows => {
-  const { reachAt, hiddenAt } = factsOf(rows);
+  const { reachAt, hiddenAt, cellAt } = factsOf(rows);
   return {
     length: Math.max(0, rows.length - first),
     at: (index) => rows.at(first + index),
     reachAt: (index) => reachAt(first + index),
     hiddenAt: (index) => hiddenAt(first + index),
+    cellAt: (index, column) => cellAt(first + index, column),
     *[Symbol.iterator]() {
       for (let index = first; index < rows.length; index += 1) {
         const row = rows.at(index);
