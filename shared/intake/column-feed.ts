@@ -94,29 +94,36 @@ export interface CellSource {
   readonly given?: GivenValue;
 }
 
-const joinedText = (row: RawRow, indexes: readonly number[]): string =>
+/** The cells of a row by their column, however they are kept. */
+export type CellIn = (column: number) => RawCell | undefined;
+
+const joinedText = (cellIn: CellIn, indexes: readonly number[]): string =>
   indexes
-    .map((index) => rawText(row.cells[index]).trim())
+    .map((index) => rawText(cellIn(index)).trim())
     .filter((words) => words !== '')
     .join(' ');
 
 /** The cell that feeds the field: the row's own, a part of it, several joined, or what the heading gives. */
-export const sourceCell = (row: RawRow, source: CellSource): RawCell | undefined => {
+export const fedCell = (cellIn: CellIn, source: CellSource): RawCell | undefined => {
   const { index, joined, part, given } = source;
   if (given !== undefined) return given.cell;
-  if (joined !== undefined) return joinedText(row, [index, ...joined]);
-  const cell = row.cells[index];
+  if (joined !== undefined) return joinedText(cellIn, [index, ...joined]);
+  const cell = cellIn(index);
   if (part === undefined || cell === undefined || isBlank(cell)) return cell;
   const parts = partsOf(cell, part.by);
   if (parts !== null) return parts[part.at] ?? null;
   return part.at === wholeFor[part.by] ? cell : null;
 };
 
+/** {@link fedCell} of a whole row. */
+export const sourceCell = (row: RawRow, source: CellSource): RawCell | undefined =>
+  fedCell((column) => row.cells[column], source);
+
 /** The text that the file has for the value, whole. */
 export const sourceText = (row: RawRow, source: CellSource): string => {
   const { index, joined, given } = source;
   if (given !== undefined) return rawText(given.cell);
-  if (joined !== undefined) return joinedText(row, [index, ...joined]);
+  if (joined !== undefined) return joinedText((column) => row.cells[column], [index, ...joined]);
   const cell = row.cells[index];
   return isBlank(cell) ? '' : rawText(cell);
 };

@@ -3,6 +3,7 @@ import { isBlank } from './cell-text.ts';
 import { DateCount, type DateVotes, MarkCount, type MarkVotes } from './column-votes.ts';
 import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
+import { factsOf } from './raw-rows.ts';
 import { type RawCell, type RawRows } from './raw-table.ts';
 
 /** What all the cells of a column say together. */
@@ -77,13 +78,12 @@ export const surveyColumns = (
   today: CalendarDate,
 ): readonly ColumnFacts[] => {
   const counts = columns.map(({ index, field }) => new ColumnCount(index, field, today));
+  const { cellAt, hiddenAt } = factsOf(rows);
   let open = counts;
-  let passed = 0;
-  for (const { cells, hidden } of rows) {
-    for (const count of open) count.add(cells[count.index], hidden);
-    passed += 1;
-    if (passed % 64 === 0) open = open.filter((count) => count.open);
-    if (open.length === 0) break;
+  for (let index = 0; index < rows.length && open.length > 0; index += 1) {
+    const hidden = hiddenAt(index);
+    for (const count of open) count.add(cellAt(index, count.index), hidden);
+    if (index % 64 === 63) open = open.filter((count) => count.open);
   }
   return counts.map(({ facts }) => facts);
 };

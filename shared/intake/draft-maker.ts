@@ -4,7 +4,6 @@ import { sourceCell, sourceText } from './column-feed.ts';
 import { type Cell, type Draft, type DraftRow } from './draft.ts';
 import { fieldTable } from './field-table.ts';
 import { type HeadField, type RowField } from './fields.ts';
-import { type RowGroup } from './grouping.ts';
 import { columnsOf, type HeadColumn, type MadeCell, makeCell, problemOf, type RowColumn } from './head-cells.ts';
 import { headingText, headingValues } from './heading-rows.ts';
 import { type LinkedHead, type LinkedSheet } from './linked-heads.ts';
@@ -12,6 +11,7 @@ import { type SheetPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
 import { type Place, problem } from './problem-texts.ts';
 import { type FileRemark, type RawRow, type RawSheet } from './raw-table.ts';
+import { type RowGroup } from './row-groups.ts';
 
 type Heads = Partial<Record<HeadField, Cell>>;
 

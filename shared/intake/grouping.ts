@@ -1,24 +1,17 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { isBlank, rawText } from './cell-text.ts';
-import { type CellSource, sourceCell } from './column-feed.ts';
+import { type CellIn, type CellSource, fedCell } from './column-feed.ts';
 import { customerKeyFields, fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { columnsOf } from './head-cells.ts';
 import { type HeadingPlan, headingText } from './heading-rows.ts';
 import { type GroupingBy, type SheetPlan } from './plan.ts';
-import { type RawRow, type RawSheet } from './raw-table.ts';
-
-export interface RowGroup {
-  /** Indexes into the sheet's rows, in file order (cases N143, N144). */
-  readonly rows: readonly number[];
-  /** Rows that say whose invoice it is and bill nothing: the customer alone above its rows. */
-  readonly headings?: readonly number[];
-  /** True for a row without a key of its own in a file that groups by key. */
-  readonly keyless: boolean;
-}
+import { factsOf } from './raw-rows.ts';
+import { flatGroups, mapGroups, type RowGroup, type RowGroups } from './row-groups.ts';
+import { type RawSheet } from './raw-table.ts';
 
 export interface Grouped {
-  readonly groups: readonly RowGroup[];
+  readonly groups: RowGroups;
   readonly by: GroupingBy;
   readonly reason: LocalText;
 }
@@ -26,8 +19,8 @@ export interface Grouped {
 const sourceOf = (sheet: SheetPlan, field: Field): CellSource | null =>
   columnsOf(sheet).heads.find((column) => column.field === field) ?? null;
 
-const textAt = (row: RawRow, source: CellSource | null): string =>
-  source === null ? '' : rawText(sourceCell(row, source)).trim();
+const textIn = (cellIn: CellIn, source: CellSource | null): string =>
+  source === null ? '' : rawText(fedCell(cellIn, source)).trim();
 
 interface KeyColumns {
   readonly document: CellSource | null;
@@ -35,20 +28,13 @@ interface KeyColumns {
   readonly date: CellSource | null;
 }
 
-const customerOf = (row: RawRow, columns: readonly CellSource[]): string => {
+const customerOf = (cellIn: CellIn, columns: readonly CellSource[]): string => {
   for (const source of columns) {
-    const value = textAt(row, source);
+    const value = textIn(cellIn, source);
     if (value !== '') return `${String(source.index)}:${value}`;
   }
   return '';
 };
-
-interface Building {
-  readonly rows: number[];
-  readonly keyless: boolean;
-  /** The customer of the row that began the invoice. */
-  readonly customer: string;
-}
 
 const reasonOf = (by: GroupingBy): LocalText => {
   switch (by) {
@@ -73,57 +59,55 @@ const reasonOf = (by: GroupingBy): LocalText => {
 
 /** Finds the invoice that a row belongs to. Keys of the two kinds are kept apart, so that neither is mistaken for the other. */
 class Grouping {
-  readonly all: Building[] = [];
+  /** Of each invoice: no row of it has a key of its own in a file that groups by key. */
+  readonly keyless: boolean[] = [];
   /** True once a row was joined to the invoice above because it names nobody. */
   continued = false;
-  readonly #byDocument = new Map<string, Building>();
-  readonly #byCustomer = new Map<string, Building>();
+  readonly #byDocument = new Map<string, number>();
+  readonly #byCustomer = new Map<string, number>();
+  /** Of each invoice: the customer of the row that began it. */
+  readonly #customers: string[] = [];
   readonly #columns: KeyColumns;
-  #current: Building | undefined;
+  #current = -1;
 
   constructor(columns: KeyColumns) {
     this.#columns = columns;
   }
 
-  add(index: number, row: RawRow): void {
-    const document = textAt(row, this.#columns.document);
-    if (document === '') this.#addByCustomer(index, row);
-    else this.#put(this.#byDocument, document, index, row, false);
+  /** The number of the row's invoice, from 0 in the order in which they begin. */
+  add(cellIn: CellIn): number {
+    const document = textIn(cellIn, this.#columns.document);
+    this.#current =
+      document === '' ? this.#byCustomerOf(cellIn) : this.#known(this.#byDocument, document, cellIn, false);
+    return this.#current;
   }
 
-  #addByCustomer(index: number, row: RawRow): void {
+  #byCustomerOf(cellIn: CellIn): number {
     const { customer: columns, document, date: dateColumn } = this.#columns;
-    const customer = customerOf(row, columns);
+    const customer = customerOf(cellIn, columns);
     const keyless = document !== null;
     const current = this.#current;
-    if (customer === '' && ((columns.length === 0 && !keyless) || current === undefined)) {
-      this.#begin(index, row, keyless);
-      return;
+    if (customer === '') {
+      if ((columns.length === 0 && !keyless) || current < 0) return this.#begin(cellIn, keyless);
+      this.continued = true;
+      return current;
     }
-    const date = textAt(row, dateColumn);
-    const same = current !== undefined && (keyless || date === '') && current.customer === customer;
-    if (current !== undefined && (customer === '' || same)) {
-      current.rows.push(index);
-      if (customer === '') this.continued = true;
-      return;
-    }
-    this.#put(this.#byCustomer, `${customer}\n${date}`, index, row, keyless);
+    const date = textIn(cellIn, dateColumn);
+    if (current >= 0 && (keyless || date === '') && this.#customers[current] === customer) return current;
+    return this.#known(this.#byCustomer, `${customer}\n${date}`, cellIn, keyless);
   }
 
-  #put(map: Map<string, Building>, key: string, index: number, row: RawRow, keyless: boolean): void {
+  #known(map: Map<string, number>, key: string, cellIn: CellIn, keyless: boolean): number {
     const known = map.get(key);
-    if (known === undefined) map.set(key, this.#begin(index, row, keyless));
-    else {
-      known.rows.push(index);
-      this.#current = known;
-    }
+    if (known !== undefined) return known;
+    const made = this.#begin(cellIn, keyless);
+    map.set(key, made);
+    return made;
   }
 
-  #begin(index: number, row: RawRow, keyless: boolean): Building {
-    const made: Building = { rows: [index], keyless, customer: customerOf(row, this.#columns.customer) };
-    this.#current = made;
-    this.all.push(made);
-    return made;
+  #begin(cellIn: CellIn, keyless: boolean): number {
+    this.#customers.push(customerOf(cellIn, this.#columns.customer));
+    return this.keyless.push(keyless) - 1;
   }
 }
 
@@ -190,27 +174,30 @@ const groupAll = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grou
   const billed = columnsOf(plan).rows.filter((source) => source.given === undefined);
   const made = new Grouping(columns);
   const silent = new Set<number>();
-  for (const index of data) {
-    const row = raw.rows.at(index);
-    if (row === undefined) continue;
-    made.add(index, row);
-    if (billed.every((source) => isBlank(sourceCell(row, source)))) silent.add(index);
-  }
-  const { all, continued } = made;
+  const { cellAt } = factsOf(raw.rows);
+  const invoices = new Uint32Array(data.length);
+  data.forEach((index, at) => {
+    const cellIn: CellIn = (column) => cellAt(index, column);
+    invoices[at] = made.add(cellIn);
+    if (billed.every((source) => isBlank(fedCell(cellIn, source)))) silent.add(index);
+  });
+  const { keyless, continued } = made;
   const by: GroupingBy =
     columns.document !== null
       ? 'document-key'
       : continued
         ? 'continuation'
-        : all.length < data.length
+        : keyless.length < data.length
           ? 'customer-and-date'
           : 'each-row';
-  return { groups: { groups: all, by, reason: reasonOf(by) }, silent };
+  return { groups: { groups: flatGroups(data, invoices, keyless), by, reason: reasonOf(by) }, silent };
 };
 
 /** The invoices of a sheet: as {@link groupRows} has them, with rows that only say whose the others are kept apart. */
 export const groupInvoices = (raw: RawSheet, plan: SheetPlan, data: readonly number[]): Grouped => {
   if (plan.heading !== undefined) return underHeadings(raw, plan.heading, data);
   const { groups, silent } = groupsOf(raw, plan, data);
-  return silent.size === 0 ? groups : { ...groups, groups: groups.groups.map((group) => withHeadings(group, silent)) };
+  return silent.size === 0
+    ? groups
+    : { ...groups, groups: mapGroups(groups.groups, (group) => withHeadings(group, silent)) };
 };

@@ -140,6 +140,8 @@ const claimed = (body: string): MarkEvidence => {
 /** Source: intake.md 5; cases N001, N002. */
 export const markEvidence = (text: string): MarkEvidence => {
   if (!text.includes(',') && !text.includes('.')) return null;
+  // Nearly every figure has nothing to take off, and what has this shape is a number by either mark.
+  if (plain.test(text)) return claimed(text.startsWith('-') ? text.slice(1) : text);
   const claim = claimed(undress(text).body);
   if (claim === null || claim === 'either') return claim;
   return readNumber(text, claim) === null ? null : claim;

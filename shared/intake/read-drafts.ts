@@ -4,12 +4,13 @@ import { completeDraft } from './complete-draft.ts';
 import { type Cell, type Draft } from './draft.ts';
 import { asCredit, creditMark } from './credit-kind.ts';
 import { DraftMaker } from './draft-maker.ts';
-import { groupInvoices, type RowGroup } from './grouping.ts';
+import { groupInvoices } from './grouping.ts';
 import { type ImportPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
 import { problem } from './problem-texts.ts';
 import { type RawFile } from './raw-table.ts';
 import { accountsOf, linksOf, readySheets, type ReadySheet, remarksOf, type RowAccount } from './ready-sheets.ts';
+import { type RowGroups } from './row-groups.ts';
 import { type ControlSum } from './row-kinds.ts';
 
 /** What goes into the business key besides the rows: outbox.md, Identity. */
@@ -61,7 +62,7 @@ const contentOf = (draft: Draft, context: KeyContext): BillingContent => {
 
 interface SheetWork {
   readonly ready: ReadySheet;
-  readonly groups: readonly RowGroup[];
+  readonly groups: RowGroups;
   readonly maker: DraftMaker;
 }
 
@@ -110,8 +111,11 @@ function* draftsOf(works: readonly SheetWork[], plan: ImportPlan, context: KeyCo
   }
 }
 
-const headingRows = (work: SheetWork | undefined): number =>
-  work?.groups.reduce((count, { headings }) => count + (headings?.length ?? 0), 0) ?? 0;
+const headingRows = (work: SheetWork | undefined): number => {
+  let count = 0;
+  for (const { headings } of work?.groups ?? []) count += headings?.length ?? 0;
+  return count;
+};
 
 /**
  * Reads the files by the plan: every row is counted, every row of data lands in exactly one draft, drafts come in file

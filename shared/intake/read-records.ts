@@ -5,7 +5,7 @@ import { completeRecord } from './complete-record.ts';
 import { DraftMaker } from './draft-maker.ts';
 import { type Draft } from './draft.ts';
 import { type Field } from './fields.ts';
-import { groupRows, type RowGroup } from './grouping.ts';
+import { groupRows } from './grouping.ts';
 import { columnsOf, type HeadColumn } from './head-cells.ts';
 import { kindTable, type ListKind } from './kinds.ts';
 import { type ColumnPlan, type ImportPlan, type SheetPlan } from './plan.ts';
@@ -14,6 +14,7 @@ import { problem } from './problem-texts.ts';
 import { type RawFile, type RawRow, type RawSheet } from './raw-table.ts';
 import { accountsOf, linksOf, readySheets, type ReadySheet, remarksOf, type RowAccount } from './ready-sheets.ts';
 import { type ListRecord, type RecordCells } from './record.ts';
+import { type RowGroup, type RowGroups } from './row-groups.ts';
 import { type ControlSum } from './row-kinds.ts';
 
 export interface RecordReading {
@@ -55,11 +56,11 @@ const byInterval = (raw: RawSheet, column: HeadColumn | undefined, group: RowGro
   return [...parts.values()].map((rows) => ({ rows, keyless: group.keyless }));
 };
 
-const contractGroups = ({ raw, plan, rows }: ReadySheet): readonly RowGroup[] => {
+const contractGroups = ({ raw, plan, rows }: ReadySheet): RowGroups => {
   const { groups } = groupRows(raw, asInvoices(plan), rows.data);
   if (plan.columns.some(({ field }) => field === 'contractNumber')) return groups;
   const interval = columnsOf(plan).heads.find(({ field }) => field === 'interval');
-  return groups.flatMap((group) => byInterval(raw, interval, group));
+  return [...groups].flatMap((group) => byInterval(raw, interval, group));
 };
 
 const keyOfRow = (row: RawRow, columns: readonly HeadColumn[]): string | null => {
@@ -87,7 +88,7 @@ const customerGroups = ({ raw, plan, rows }: ReadySheet): readonly RowGroup[] =>
   return [...groups.values()].map((group) => ({ rows: group, keyless: false }));
 };
 
-const groupsOf = (kind: ListKind, sheet: ReadySheet): readonly RowGroup[] => {
+const groupsOf = (kind: ListKind, sheet: ReadySheet): RowGroups => {
   if (kind === 'contractInvoices') return contractGroups(sheet);
   if (kind === 'debtors') return customerGroups(sheet);
   return sheet.rows.data.map((index) => ({ rows: [index], keyless: false }));
@@ -132,7 +133,7 @@ const recordOf = (draft: Draft, kind: ListKind, sheet: ReadySheet, group: RowGro
 
 interface SheetWork {
   readonly sheet: ReadySheet;
-  readonly groups: readonly RowGroup[];
+  readonly groups: RowGroups;
   readonly maker: DraftMaker;
 }
 

@@ -2,6 +2,7 @@ import { add, type Decimal, decimal, multiply } from '../domain/decimal.ts';
 import { fitsMinor, fromMinor, type Minor, toMinor } from '../domain/money.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { readCell, readingOf } from './cell-value.ts';
+import { type CellIn } from './column-feed.ts';
 import { customerKeyFields } from './field-table.ts';
 import { explainsHeader } from './header-notes.ts';
 import { foldHeader } from './header-match.ts';
@@ -125,8 +126,6 @@ const labelOfPart = (
   sums: RunningSums,
   data: readonly number[],
 ): string | null => {
-  // Nearly every row of data is done with here.
-  if (!named.some((index) => endsAsSum(row.cells[index]))) return null;
   const texts = row.cells.filter((cell) => !isBlank(cell) && !looksNumeric(cell));
   const [only] = texts;
   const key = named.some((index) => row.cells[index] === only);
@@ -143,7 +142,6 @@ const labelOfSum = (
   sums: RunningSums,
   data: readonly number[],
 ): string | null => {
-  // First what most rows of data fail by: they name a customer.
   const named = keys.filter(
     (index) => !isBlank(row.cells[index]) && !isLike(row.cells[index]) && !isLabel(row.cells[index]),
   );
@@ -159,11 +157,22 @@ const labelOfSum = (
   return certain || sums.states(row, data) ? found.trim() : null;
 };
 
+/** What most rows of data are known by, without a look at the others of their cells: they name somebody, and more follows. */
+const namesSomebody = (cellIn: CellIn, reach: number, { keys }: SumTest): boolean => {
+  let found = false;
+  for (const key of keys) {
+    const cell = cellIn(key);
+    if (endsAsSum(cell)) return false;
+    found ||= key < reach - 1 && !isBlank(cell) && !isLike(cell) && !isLabel(cell);
+  }
+  return found;
+};
+
 /** True where the row repeats the header, as sheets do that were printed page by page and pasted together. */
-const repeatsHeader = (row: RawRow, sheet: SheetPlan): boolean => {
+const repeatsHeader = (cellIn: CellIn, sheet: SheetPlan): boolean => {
   let same = 0;
   for (const column of sheet.columns) {
-    const written = rawText(row.cells[column.index]).trim();
+    const written = rawText(cellIn(column.index)).trim();
     if (written === '') continue;
     if (written.toLowerCase() !== (column.written ?? column.header).toLowerCase()) return false;
     same += 1;
@@ -304,10 +313,9 @@ const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   const otherRows: number[] = [];
   let sums: FoundSum[] = [];
   let [headers, blanks, hidden] = [0, 0, 0];
-  const { reachAt, hiddenAt } = factsOf(raw.rows);
-  const sort = (row: RawRow, index: number): void => {
-    if (index < plan.firstRow || repeatsHeader(row, plan) || (data.length === 0 && explainsHeader(row, plan)))
-      headers += 1;
+  const { reachAt, hiddenAt, cellAt } = factsOf(raw.rows);
+  const sortWhole = (row: RawRow, index: number): void => {
+    if (data.length === 0 && explainsHeader(row, plan)) headers += 1;
     else if (isPageRow(row)) otherRows.push(index);
     else {
       const words = labelOfSum(row, test, running, data);
@@ -318,13 +326,20 @@ const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
       }
     }
   };
-  for (let index = 0; index < raw.rows.length; index += 1) {
-    if (hiddenAt(index)) hidden += 1;
-    else if (reachAt(index) === 0) blanks += 1;
+  const sort = (index: number, reach: number): void => {
+    const cellIn: CellIn = (column) => cellAt(index, column);
+    if (index < plan.firstRow || repeatsHeader(cellIn, plan)) headers += 1;
+    else if (data.length > 0 && namesSomebody(cellIn, reach, test)) data.push(index);
     else {
       const row = raw.rows.at(index);
-      if (row !== undefined) sort(row, index);
+      if (row !== undefined) sortWhole(row, index);
     }
+  };
+  for (let index = 0; index < raw.rows.length; index += 1) {
+    const reach = reachAt(index);
+    if (hiddenAt(index)) hidden += 1;
+    else if (reach === 0) blanks += 1;
+    else sort(index, reach);
   }
   const notes = notesBelow(raw, plan, data, sums.at(-1)?.index ?? null);
   otherRows.push(...data.splice(data.length - notes));

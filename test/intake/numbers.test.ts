@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { type DecimalMark, markEvidence, readNumber } from '../../shared/intake/numbers.ts';
@@ -82,6 +83,15 @@ describe('numbers', () => {
     ['4.2 avtal', null],
   ])('%s proves %s', (text, evidence) => {
     expect(markEvidence(text)).toBe(evidence);
+  });
+  it('a bare figure proves the same mark as with its currency behind it', () => {
+    const figure = fc.stringMatching(/^-?[0-9]{1,7}[.,][0-9]{1,5}$/);
+    fc.assert(
+      fc.property(figure, (text) => {
+        expect(markEvidence(text)).toBe(markEvidence(`${text} kr`));
+      }),
+      { numRuns: 2000 },
+    );
   });
   it('what we print reads back: sv-SE and en, every sign and size', () => {
     for (const raw of [
