@@ -1,7 +1,7 @@
 import { type NumberShape, type RawCell, type RawNumber } from '../../shared/intake/raw-table.ts';
 
 /** Between two cells. A text that holds it is written with {@link ESCAPE}. */
-const BETWEEN = '\u001F';
+export const BETWEEN = '\u001F';
 /** Begins what is no plain text; the next character says what it is. */
 const MARK = '\u0001';
 /** Between the parts of a number. */
@@ -98,6 +98,12 @@ export class PackedCells {
       else if (one.charCodeAt(0) === 1) cells[index] = this.#marked(one);
     }
     return cells;
+  }
+
+  /** One cell of the text between {@link BETWEEN}. */
+  unpackOne(packed: string): RawCell {
+    if (packed === '') return null;
+    return packed.charCodeAt(0) === 1 ? this.#marked(packed) : packed;
   }
 
   #marked(packed: string): RawCell {

@@ -1,6 +1,7 @@
 import { type KnownRows, reachOf } from '../../shared/intake/raw-rows.ts';
 import { type RawCell, type RawRow } from '../../shared/intake/raw-table.ts';
-import { PackedCells } from './packed-cells.ts';
+import { DividedText } from './divided-text.ts';
+import { BETWEEN, PackedCells } from './packed-cells.ts';
 
 /** How a row lies in its block. */
 const EMPTY = 0;
@@ -34,6 +35,9 @@ const encodingOf = (text: string): Block['encoding'] => {
   if (!aboveLatin1.test(text)) return 'latin1';
   return text.isWellFormed() ? 'utf8' : 'utf16le';
 };
+
+const textOf = ({ bytes, encoding, starts }: Block, place: number): string =>
+  bytes.toString(encoding, starts[place], starts[place + 1]);
 
 /** Rows as they are read, packed block by block. A row's place is what it was put at: rows keep their order. */
 export class RowPacker {
@@ -131,6 +135,10 @@ export class PackedRows implements KnownRows {
   readonly #cells: PackedCells;
   /** The block that was asked last: the next question is nearly always about it, too. */
   #at = 0;
+  /** The row of which single cells were asked last: its form, and its text as far as it is divided. */
+  #asked = -1;
+  #askedForm = EMPTY;
+  readonly #divided = new DividedText();
 
   constructor(blocks: readonly Block[], length: number, delimiter: string, cells: PackedCells) {
     this.#blocks = blocks;
@@ -154,6 +162,15 @@ export class PackedRows implements KnownRows {
     return block !== undefined && ((block.flags[index - block.first] ?? 0) & HIDDEN) !== 0;
   };
 
+  readonly cellAt = (index: number, column: number): RawCell | undefined => {
+    if (index !== this.#asked) this.#ask(index);
+    if (this.#askedForm === EMPTY) return undefined;
+    const part = this.#divided.part(column);
+    if (part === null) return undefined;
+    if (this.#askedForm === PACKED) return this.#cells.unpackOne(part);
+    return part === '' ? null : part;
+  };
+
   *[Symbol.iterator](): Generator<RawRow> {
     for (let index = 0; index < this.length; index += 1) {
       const row = this.at(index);
@@ -175,10 +192,18 @@ export class PackedRows implements KnownRows {
     return this.#blocks[from];
   }
 
-  #row({ bytes, encoding, starts, numbers, flags }: Block, place: number): RawRow {
-    const flag = flags[place] ?? 0;
-    const text = bytes.toString(encoding, starts[place], starts[place + 1]);
-    return { number: numbers[place] ?? 0, hidden: (flag & HIDDEN) !== 0, cells: this.#unpack(flag & FORM, text) };
+  #ask(index: number): void {
+    const block = this.#blockOf(index);
+    this.#asked = index;
+    this.#askedForm = block === undefined ? EMPTY : (block.flags[index - block.first] ?? 0) & FORM;
+    if (block === undefined || this.#askedForm === EMPTY) return;
+    this.#divided.set(textOf(block, index - block.first), this.#askedForm === PACKED ? BETWEEN : this.#delimiter);
+  }
+
+  #row(block: Block, place: number): RawRow {
+    const flag = block.flags[place] ?? 0;
+    const text = block.first + place === this.#asked ? this.#divided.text : textOf(block, place);
+    return { number: block.numbers[place] ?? 0, hidden: (flag & HIDDEN) !== 0, cells: this.#unpack(flag & FORM, text) };
   }
 
   #unpack(form: number, text: string): readonly RawCell[] {

@@ -59,6 +59,43 @@ describe('packed rows', () => {
     );
   });
 
+  it('tell a single cell as the whole row has it, whatever was asked before', () => {
+    const asked = fc.array(fc.tuple(fc.nat(10), fc.nat(9), fc.boolean()), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 10 }), asked, (rows, questions) => {
+        const made = packed(rows).finish();
+        for (const [index, column, whole] of questions) {
+          expect(made.cellAt(index, column)).toEqual(rows[index]?.cells[column]);
+          if (whole) expect(made.at(index)).toEqual(rows[index]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('tell a single cell of divided text as the whole row has it', () => {
+    const field = fc.oneof(
+      fc.constantFrom('', ' ', 'Å', '–', '\u001F', '\u0001n'),
+      fc.stringMatching(/^[^;\uD800-\uDFFF]*$/),
+    );
+    const asked = fc.array(fc.tuple(fc.nat(7), fc.nat(9)), { maxLength: 60 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(field, { minLength: 1, maxLength: 8 }), { maxLength: 6 }),
+        asked,
+        (rows, questions) => {
+          const packer = new RowPacker(';');
+          rows.forEach((fields, index) => {
+            packer.putText(index + 1, fields.join(';'), fields.length);
+          });
+          const made = packer.finish();
+          for (const [index, column] of questions)
+            expect(made.cellAt(index, column)).toBe(made.at(index)?.cells[column]);
+        },
+      ),
+    );
+  });
+
   it('are found in any order over many blocks', () => {
     const rows = Array.from({ length: 20_000 }, (_, index): RawRow => ({
       number: index + 1,
