@@ -16,15 +16,20 @@ export interface BillingContent {
   readonly rows: readonly (readonly string[])[];
 }
 
+/**
+ * What may have another form or another space: up to U+02FF every letter has one form only (Unicode, NFC quick check), and
+ * single plain spaces inside are as they are to be. Nearly every value is so.
+ */
+const unfolded = /[^!-~ \u00A1-\u02FF]| {2}|^ | $/;
+
 /** Spaces of every kind become one, letters get one form: what a person sees as equal is equal. */
 const fold = (value: string): string =>
-  // Most values are one plain word: nothing to fold.
-  /^[!-~]*$/.test(value)
+  unfolded.test(value)
     ? value
-    : value
         .normalize('NFC')
         .replace(/[\s\u00A0\u2007\u2009\u202F]+/g, ' ')
-        .trim();
+        .trim()
+    : value;
 
 /**
  * The text that is hashed: a JSON list, so that no value can run into the next. Versioned, since a stored key must

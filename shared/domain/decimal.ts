@@ -85,7 +85,8 @@ export const divide = (a: Decimal, b: Decimal): Decimal => {
 };
 export const negate = (a: Decimal): Decimal => (a === '0' ? a : known(a.startsWith('-') ? a.slice(1) : `-${a}`));
 /** -1, 0 or 1. */
-export const compare = (a: Decimal, b: Decimal): number => new Exact(a).comparedTo(b);
+export const compare = (a: Decimal, b: Decimal): number =>
+  quick(a, b) ? Math.sign(Number(a) - Number(b)) : new Exact(a).comparedTo(b);
 export const isZero = (a: Decimal): boolean => a === '0';
 /** How many decimals the number has. */
 export const decimalsOf = (a: Decimal): number => scaleOf(a, a.indexOf('.'));

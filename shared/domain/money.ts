@@ -4,6 +4,9 @@ import { add, decimal, decimalFromDigits, divide, multiply, round, subtract, typ
 /** An amount in the minor unit of its currency (öre for SEK): always a safe integer. */
 export type Minor = number & { readonly __minor: unique symbol };
 
+const hundred = decimal(100);
+const hundredth = decimal('0.01');
+
 const isMinor = (value: number): value is Minor => Number.isSafeInteger(value);
 
 /** Throws RangeError unless the number is a safe integer: {@link OutOfRangeError} where it is too large to be one. */
@@ -78,7 +81,7 @@ export const lineTotal = (
 ): Minor => {
   const gross = multiply(line.quantity, line.unitPrice);
   if (line.discountPercent === null) return toMinor(gross, decimals);
-  const discount = divide(multiply(gross, line.discountPercent), decimal(100));
+  const discount = multiply(multiply(gross, line.discountPercent), hundredth);
   return toMinor(subtract(gross, discount), decimals);
 };
 
@@ -112,7 +115,7 @@ export const totalsOf = (
   const vatLines = [...sums]
     .sort(([a], [b]) => Number(b) - Number(a))
     .map(([rate, sum]): VatLine => {
-      const base = vatIsIncluded ? add(decimal(100), rate) : decimal(100);
+      const base = vatIsIncluded ? add(hundred, rate) : hundred;
       const vat = share(sum, rate, base);
       return { rate, net: vatIsIncluded ? minor(sum - vat) : sum, vat };
     });

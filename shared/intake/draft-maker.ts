@@ -1,5 +1,4 @@
 import { isBlank, rawText } from './cell-text.ts';
-import { readCell } from './cell-value.ts';
 import { sourceCell, sourceText } from './column-feed.ts';
 import { type Cell, type Draft, type DraftRow } from './draft.ts';
 import { fieldTable } from './field-table.ts';
@@ -48,7 +47,7 @@ const inOtherCurrency = (
 const fillsGroup = (row: RawRow, column: RowColumn): boolean => {
   if (column.given !== undefined) return false;
   const cell = sourceCell(row, column);
-  return !isBlank(cell) && !(column.named === true && readCell(cell, column.reading).value === '0');
+  return !isBlank(cell) && !(column.named === true && column.read(cell).value === '0');
 };
 
 const groupsOf = (columns: readonly RowColumn[]): readonly (readonly RowColumn[])[] => {
@@ -161,7 +160,7 @@ export class DraftMaker {
       if (other === first || isBlank(other)) continue;
       const written = sourceText(row, column);
       if (same(written, cell.raw)) continue;
-      const value = readCell(other, column.reading).value;
+      const value = column.read(other).value;
       if (value !== null && cell.value !== null && same(value, cell.value)) continue;
       const params = {
         first: cell.raw,

@@ -1,5 +1,6 @@
 import { decimal } from '../domain/decimal.ts';
-import { type CellRead, readCell, type Reading, readingOf } from './cell-value.ts';
+import { type CellRead, type Reading, readingOf } from './cell-value.ts';
+import { columnReader, type ReadInColumn } from './column-reader.ts';
 import { type CellSource, sourceCell, sourceText } from './column-feed.ts';
 import { type Cell, type ValueRule } from './draft.ts';
 import { choicesOf } from './field-choices.ts';
@@ -15,6 +16,7 @@ import { showDecimal } from './show.ts';
 export interface HeadColumn extends CellSource {
   readonly field: HeadField;
   readonly reading: Reading;
+  readonly read: ReadInColumn;
   /** The currency that the header names for its amounts, or null. */
   readonly currency: string | null;
 }
@@ -22,6 +24,7 @@ export interface HeadColumn extends CellSource {
 export interface RowColumn extends CellSource {
   readonly field: RowField;
   readonly reading: Reading;
+  readonly read: ReadInColumn;
   /** The currency that the header names for its amounts, or null. */
   readonly currency: string | null;
   /** Of a repeated group: see `ColumnFeed`. */
@@ -56,11 +59,12 @@ export const columnsOf = (
     for (const { field, source } of fedBy(column)) {
       const reading = readingOf(field, column.mark, column.order);
       const currency = reading.type === 'amount' ? currencyOfHeader(column.header) : null;
-      if (isHeadField(field)) heads.push({ ...source, field, reading, currency });
+      const read = columnReader(reading);
+      if (isHeadField(field)) heads.push({ ...source, field, reading, read, currency });
       else {
         const group = column.group === undefined ? {} : { group: column.group };
         const named = column.given === undefined ? {} : { named: true as const };
-        rows.push({ ...source, ...group, ...named, field, reading, currency });
+        rows.push({ ...source, ...group, ...named, field, reading, read, currency });
       }
     }
   }
@@ -145,7 +149,7 @@ const ruleOf = (read: CellRead, { given, joined, part }: CellSource): ValueRule 
 
 /** The value of a row for a column as a cell of a draft, with the place it came from. */
 export const makeCell = (row: RawRow, column: HeadColumn | RowColumn, file: number, sheet: string): MadeCell => {
-  const read = readCell(sourceCell(row, column), column.reading);
+  const read = column.read(sourceCell(row, column));
   return {
     read,
     cell: {

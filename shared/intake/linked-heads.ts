@@ -7,7 +7,6 @@ import { sourceCell } from './column-feed.ts';
 import { type Problem } from './problem.ts';
 import { type SheetPlan } from './plan.ts';
 import { type RawRow, type RawSheet } from './raw-table.ts';
-import { readCell } from './cell-value.ts';
 
 /** One row of a sheet of customers or heads. */
 export interface LinkedHead {
@@ -27,11 +26,17 @@ export interface LinkedSheet {
   readonly find: (key: string) => LinkedHead | null;
 }
 
-const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | null): Omit<LinkedHead, 'otherKey'> => {
+const rowHead = (
+  raw: RawSheet,
+  plan: SheetPlan,
+  heads: readonly HeadColumn[],
+  index: number,
+  rival: number | null,
+): Omit<LinkedHead, 'otherKey'> => {
   const cells = new Map<HeadField, Cell>();
   const problems: Problem[] = [];
   const row = raw.rows.at(index);
-  for (const column of columnsOf(plan).heads) {
+  for (const column of heads) {
     if (row === undefined || isBlank(sourceCell(row, column))) continue;
     const { cell, read } = makeCell(row, column, plan.file, plan.sheet);
     cells.set(column.field, cell);
@@ -42,7 +47,7 @@ const rowHead = (raw: RawSheet, plan: SheetPlan, index: number, rival: number | 
 };
 
 const valueAt = (row: RawRow | undefined, column: HeadColumn): string | null =>
-  row === undefined ? null : readCell(sourceCell(row, column), column.reading).value;
+  row === undefined ? null : column.read(sourceCell(row, column)).value;
 
 /** Finds heads by a key column. Rows that are equal in all that is used count as one; others are rivals. */
 export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[], by: HeadField): LinkedSheet => {
@@ -74,7 +79,7 @@ export const linkSheet = (raw: RawSheet, plan: SheetPlan, data: readonly number[
       const other = indexes.has(key) ? null : (alike.get(foldKey(key)) ?? null);
       const place = indexes.get(other ?? key);
       if (place === undefined) return null;
-      const head = { ...rowHead(raw, plan, place.index, place.rival), otherKey: other };
+      const head = { ...rowHead(raw, plan, heads, place.index, place.rival), otherKey: other };
       made.set(key, head);
       return head;
     },

@@ -1,5 +1,4 @@
 import { isBlank } from './cell-text.ts';
-import { readCell } from './cell-value.ts';
 import { sourceCell, sourceText } from './column-feed.ts';
 import { completeRecord } from './complete-record.ts';
 import { DraftMaker } from './draft-maker.ts';
@@ -65,7 +64,7 @@ const contractGroups = ({ raw, plan, rows }: ReadySheet): RowGroups => {
 
 const keyOfRow = (row: RawRow, columns: readonly HeadColumn[]): string | null => {
   for (const column of columns) {
-    const { value } = readCell(sourceCell(row, column), column.reading);
+    const { value } = column.read(sourceCell(row, column));
     if (value !== null) return `${column.field}\n${value.toLowerCase()}`;
   }
   return null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BillingContent, businessKeyInput, keyMaker, keyOfGeneration } from '../../shared/domain/business-key.ts';
 
@@ -63,6 +64,20 @@ describe('business key (outbox.md, Identity)', () => {
     expect(keyOfGeneration('abc', 0)).toBe('abc');
     expect(keyOfGeneration('abc', 1)).toBe('abc-1');
     expect(() => keyOfGeneration('abc', -1)).toThrow(RangeError);
+  });
+  it('has its texts in one form with single spaces, whatever they are made of', () => {
+    const sign = fc.constantFrom(
+      ...'aåÅé ,-\u0301\u030A\u00A0\u00AD\u0085\u02FF\u0300\t\n\u202F\u2009\u212B€'.split(''),
+    );
+    const text = fc.oneof(fc.string({ unit: sign }), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(text, (written) => {
+        const formed = written.normalize('NFC').replace(/[\s\u00A0\u2007\u2009\u202F]+/g, ' ');
+        const made: unknown = JSON.parse(businessKeyInput({ ...content, customer: written, rows: [[written]] }, 1));
+        expect(made).toMatchObject({ 3: formed.trim(), 6: [JSON.stringify([formed.trim()])] });
+      }),
+      { numRuns: 2000 },
+    );
   });
   it('no value can run into the next', () => {
     expect(businessKeyInput({ ...content, rows: [['a', 'b']] }, 1)).not.toBe(

@@ -18,6 +18,8 @@ import { fromMinor, lineTotal, minor, toMinor, totalsOf } from '../../shared/dom
 const Exact = DecimalJs.clone({ precision: 60, rounding: DecimalJs.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
 const exact = (value: DecimalJs): string => (value.isZero() ? '0' : value.toFixed());
 
+const zeroDecimal = decimal(0);
+
 /** Numbers that a generator with a fixed start makes: the same in every run. */
 const numbers = (count: number): string[] => {
   let state = 12345;
@@ -40,6 +42,8 @@ describe('decimal arithmetic', () => {
       expect(multiply(a, b)).toBe(exact(new Exact(a).times(b)));
       expect(add(a, b)).toBe(exact(new Exact(a).plus(b)));
       expect(subtract(a, b)).toBe(exact(new Exact(a).minus(b)));
+      expect(compare(a, b)).toBe(new Exact(a).comparedTo(b));
+      expect(compare(a, a)).toBe(0);
       expect(negate(a)).toBe(exact(new Exact(a).negated()));
       expect(round(a, 2)).toBe(exact(new Exact(a).toDecimalPlaces(2)));
       expect(toMinor(a)).toBe(Number(new Exact(a).times(100).toDecimalPlaces(0).toFixed()) + 0);
@@ -81,6 +85,16 @@ describe('money', () => {
     const line = { quantity: decimal('3'), unitPrice: decimal('33.333'), discountPercent: decimal('10') };
     expect(lineTotal(line)).toBe(9000);
     expect(lineTotal({ ...line, discountPercent: null })).toBe(10000);
+  });
+  it('a discount is exact, whatever its decimals', () => {
+    const made = numbers(1500).map(decimal);
+    for (const [index, quantity] of made.entries()) {
+      const [unitPrice = zeroDecimal, discountPercent = zeroDecimal] = [made[index + 1], made[index + 2]];
+      const gross = new Exact(quantity).times(unitPrice);
+      const expected = gross.minus(gross.times(discountPercent).dividedBy(100)).times(100).toDecimalPlaces(0);
+      if (expected.abs().gt(Number.MAX_SAFE_INTEGER)) continue;
+      expect(lineTotal({ quantity, unitPrice, discountPercent })).toBe(Number(expected.toFixed()) + 0);
+    }
   });
   it('N106: VAT is computed on the sum per rate, 3 × 99,99 at 25 % is 74,99', () => {
     const lines = [1, 2, 3].map(() => ({ total: minor(9999), vatRate: decimal(25) }));

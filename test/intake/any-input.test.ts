@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type DraftRow } from '../../shared/intake/draft.ts';
 import { isBlank } from '../../shared/intake/cell-text.ts';
 import { readCell, readingOf } from '../../shared/intake/cell-value.ts';
+import { columnReader } from '../../shared/intake/column-reader.ts';
 import { headFields, rowFields } from '../../shared/intake/fields.ts';
 import { problemCodes, problemText } from '../../shared/intake/problem-texts.ts';
 import { type RawCell } from '../../shared/intake/raw-table.ts';
@@ -158,6 +159,18 @@ describe('any cell anywhere', () => {
         const read = readCell(cell, readingOf(field, ',', null));
         expect([field, cell, read.value !== null || read.problem !== undefined]).toEqual([field, cell, true]);
         if (read.problem !== undefined) expect(codes.has(read.problem)).toBe(true);
+      }
+    }
+  });
+  it('a column reads a cell as it is read alone, also when it comes again', () => {
+    for (const field of [...headFields, ...rowFields]) {
+      for (const [mark, order] of [
+        [',', 'dmy'],
+        ['.', null],
+      ] as const) {
+        const reading = readingOf(field, mark, order);
+        const read = columnReader(reading);
+        for (const cell of [...cells, ...cells]) expect(read(cell)).toEqual(readCell(cell, reading));
       }
     }
   });
