@@ -13,6 +13,7 @@ const mainEntries = {
   browser: entry('browser.ts'),
   cli: entry('cli.ts'),
   'intake-worker': entry('app/intake-worker.ts'),
+  'draft-writer': entry('app/draft-writer.ts'),
   'practice-thread': entry('practice/practice-thread.ts'),
 };
 

@@ -3,18 +3,19 @@ import { text } from '../../shared/domain/text.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
 import { billedBefore, everBilled } from '../store/billed.ts';
 import { type Billed } from '../store/draft-shape.ts';
-import { insertDraft, type NewDraft } from '../store/draft-insert.ts';
+import { type NewDraft, rowsOf } from '../store/draft-insert.ts';
 import { type RunKey, showRun } from '../store/runs.ts';
 import { insertSourceFile } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
 import { leftOut, newDraft } from './draft-record.ts';
-import { type Examine, examiner } from './examine.ts';
+import { type DraftSink, type OpenSink, sinkFor } from './draft-sink.ts';
+import { examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
 import { keepTemplates } from './recalled-import.ts';
 
 /** So many at once that the write lock is short: stack.md, SQLite. */
-const chunk = 800;
+const atOnce = 500;
 
 const noInvoices = (): AppError =>
   new AppError(
@@ -38,48 +39,43 @@ const chosen = (made: NewDraft, earlier: ReadonlyMap<string, number>, billed: Bi
   return twin === undefined ? made : leftOut(made, null, twiceInRun(twin));
 };
 
-/** Writes drafts as they are made, some hundreds in each transaction. */
-class Writer {
-  readonly #task: StoreTask;
+/** Makes the drafts of an import and hands them on, some hundreds at a time. */
+class DraftStream {
+  readonly #store: Store;
   readonly #key: RunKey;
-  readonly #total: number;
+  readonly #sink: DraftSink;
   /** The first draft with each key. */
   readonly #earlier = new Map<string, number>();
   #pending: NewDraft[] = [];
-  written = 0;
 
-  constructor(task: StoreTask, key: RunKey, total: number) {
-    this.#task = task;
+  constructor(store: Store, key: RunKey, sink: DraftSink) {
+    this.#store = store;
     this.#key = key;
-    this.#total = total;
+    this.#sink = sink;
   }
 
-  add(made: NewDraft): void {
+  async add(made: NewDraft): Promise<void> {
     this.#pending.push(made);
-    if (this.#pending.length === chunk) this.flush();
+    if (this.#pending.length === atOnce) await this.flush();
   }
 
-  flush(): void {
-    const { store, onProgress } = this.#task;
-    const drafts = this.#chosen(this.#pending);
-    store.inTransaction(() => {
-      for (const draft of drafts) insertDraft(store, this.#key, draft);
-    });
-    this.written += drafts.length;
+  async flush(): Promise<void> {
+    const rows = rowsOf(this.#key, this.#chosen(this.#pending));
     this.#pending = [];
-    onProgress(this.written, this.#total);
+    await this.#sink.write(rows);
   }
 
   #chosen(pending: readonly NewDraft[]): readonly NewDraft[] {
-    const { store } = this.#task;
     const before = everBilled(
-      store,
+      this.#store,
       this.#key,
       pending.map(({ line }) => line.businessKey),
     );
     return pending.map((made) => {
       const { businessKey, draftNo } = made.line;
-      const billed = before.has(businessKey) ? (billedBefore(store, this.#key, businessKey)?.billed ?? null) : null;
+      const billed = before.has(businessKey)
+        ? (billedBefore(this.#store, this.#key, businessKey)?.billed ?? null)
+        : null;
       const draft = chosen(made, this.#earlier, billed);
       if (!this.#earlier.has(businessKey)) this.#earlier.set(businessKey, draftNo);
       return draft;
@@ -87,14 +83,16 @@ class Writer {
   }
 }
 
-const writeAll = (task: StoreTask, key: RunKey, reading: DraftReading, examine: Examine): number => {
-  const writer = new Writer(task, key, reading.count);
+const writeAll = async ({ store, opened }: StoreTask, key: RunKey, reading: DraftReading, sink: DraftSink) => {
+  const { defaults, today } = opened.plan;
+  const examine = examiner(store, key.scopeId, defaults, today);
+  const stream = new DraftStream(store, key, sink);
   for (const draft of reading.drafts) {
     const examined = examine(draft);
-    writer.add(newDraft(examined, examined.customer === null));
+    await stream.add(newDraft(examined, examined.customer === null));
   }
-  writer.flush();
-  return writer.written;
+  await stream.flush();
+  await sink.written();
 };
 
 const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftReading): void => {
@@ -115,18 +113,26 @@ const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftRea
 
 /**
  * Reads, checks and stores every invoice of an import, some hundreds in each transaction; the last one, with the files and
- * the template, shows the run. Until then nobody sees it, so nothing is ever there by half.
+ * the template, shows the run. Until then nobody sees it, so nothing is ever there by half: none of the others needs to be
+ * safe on the disk before the last one is. `openSink` is for tests.
  *
- * @throws AppError `import-no-invoices`.
+ * @throws AppError `import-no-invoices`; `import-stopped` when the thread that writes has ended; SqliteError.
  */
-export const storeRun = (task: StoreTask): void => {
-  const { store, opened, runId } = task;
+export const storeRun = async (task: StoreTask, openSink?: OpenSink): Promise<void> => {
+  const { store, opened, runId, onProgress } = task;
   const key = { scopeId: opened.scope.scopeId, runId };
   const reading = readingOf(opened);
   if (reading.count === 0) throw noInvoices();
-  const examine = examiner(store, key.scopeId, opened.plan.defaults, opened.plan.today);
-  // Until the last transaction nobody sees the run, so none before it needs to be safe on the disk.
-  const written = store.hurried(() => writeAll(task, key, reading, examine));
-  if (written !== reading.count) throw new Error(`${String(written)} of ${String(reading.count)} drafts were read`);
-  finish(task, key, reading);
+  let written = 0;
+  const sink = (openSink ?? sinkFor(reading.count))(store, (drafts) => {
+    written += drafts;
+    onProgress(written, reading.count);
+  });
+  try {
+    await writeAll(task, key, reading, sink);
+    if (written !== reading.count) throw new Error(`${String(written)} of ${String(reading.count)} drafts were read`);
+    finish(task, key, reading);
+  } finally {
+    await sink.end();
+  }
 };

@@ -29,7 +29,7 @@ export const serveImport = (store: Store, start: ImportStart): void => {
       say({ what: 'progress', progress: { importId: start.importId, phase: 'storing', ...meter(done, total) } });
     };
     const task = { store, opened: session.opened(), at: request.at, onProgress };
-    if (request.what === 'store') storeRun({ ...task, runId: request.runId });
+    if (request.what === 'store') await storeRun({ ...task, runId: request.runId });
     else storeList({ ...task, listId: request.listId });
     return { what: 'stored' };
   };

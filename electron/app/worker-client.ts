@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
+import { importStopped } from './import-stopped.ts';
 import {
   workerMessage,
   type WorkerMessage,
@@ -26,14 +27,6 @@ const busy = (): AppError =>
     'import-busy',
     text('Filen läses fortfarande.', 'The file is still being read.'),
     text('Vänta tills det är klart.', 'Wait until it is done.'),
-  );
-
-const stopped = (cause?: unknown): AppError =>
-  new AppError(
-    'import-stopped',
-    text('Inläsningen avbröts. Inget är sparat.', 'The import was interrupted. Nothing is stored.'),
-    text('Öppna filen igen.', 'Open the file again.'),
-    { cause },
   );
 
 const notDone = (cause?: unknown): AppError =>
@@ -97,16 +90,16 @@ export const startImportWorker = (
     if (asked) settle(asked, message);
   });
   worker.on('error', (error: unknown) => {
-    failAll(stopped(error));
+    failAll(importStopped(error));
   });
   worker.on('exit', () => {
     ended = true;
-    failAll(stopped());
+    failAll(importStopped());
   });
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
-        if (ended) return reject(stopped());
+        if (ended) return reject(importStopped());
         if (request.what !== 'preview' && waiting.some((asked) => asked.what !== 'preview')) return reject(busy());
         waiting.push({ what: request.what, resolve, reject });
         worker.postMessage(request);

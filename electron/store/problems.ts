@@ -118,16 +118,7 @@ export const mendableAlike = (
     [key.scopeId, key.runId, like.code, like.field],
   );
 
-/** Puts these in place of all the invoice's problems. */
-export const writeProblems = (store: Store, key: DraftKey, problems: readonly Problem[]): void => {
-  store
-    .prepare('DELETE FROM problem WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
-    .run(key.scopeId, key.runId, key.draftNo);
-  insertProblems(store, key, problems);
-};
-
-/** Writes the problems of an invoice that has none yet. */
-export const insertProblems = (store: Store, key: DraftKey, problems: readonly Problem[]): void => {
+const insertProblems = (store: Store, key: DraftKey, problems: readonly Problem[]): void => {
   const insert = store.prepare(
     `INSERT INTO problem (scope_id, run_id, draft_no, problem_no, row_no, field, code, level, params, mend)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -146,4 +137,12 @@ export const insertProblems = (store: Store, key: DraftKey, problems: readonly P
       problem.mend === undefined ? null : JSON.stringify(problem.mend),
     );
   });
+};
+
+/** Puts these in place of all the invoice's problems. */
+export const writeProblems = (store: Store, key: DraftKey, problems: readonly Problem[]): void => {
+  store
+    .prepare('DELETE FROM problem WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
+    .run(key.scopeId, key.runId, key.draftNo);
+  insertProblems(store, key, problems);
 };

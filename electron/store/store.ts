@@ -14,11 +14,8 @@ export interface Store {
   readonly prepare: (sql: string) => Database.Statement;
   /** Runs the work in one transaction that takes the write lock at once; nested calls join the outer one. */
   readonly inTransaction: <T>(work: () => T) => T;
-  /**
-   * For writing much that nobody sees yet: within, a transaction may be lost with the machine's power (never torn), and
-   * the log grows longer before it is folded in. What is written after it is safe on the disk again, with all before it.
-   */
-  readonly hurried: <T>(work: () => T) => T;
+  /** Folds the log into the database as far as nobody reads from it, so that whoever writes next need not. */
+  readonly fold: () => void;
   readonly close: () => void;
 }
 
@@ -51,22 +48,11 @@ const prepared = (db: Database.Database): Store['prepare'] => {
   };
 };
 
-const pages = (db: Database.Database): { readonly safe: () => void; readonly hurried: () => void } => ({
-  safe: () => {
-    db.pragma('synchronous = FULL');
-    db.pragma('wal_autocheckpoint = 1000');
-    db.pragma('cache_size = -4000');
-  },
-  hurried: () => {
-    db.pragma('synchronous = NORMAL');
-    db.pragma('wal_autocheckpoint = 8000');
-    db.pragma('cache_size = -24000');
-  },
-});
-
-const configure = (db: Database.Database): void => {
+const configure = (db: Database.Database, hurried: boolean): void => {
   db.pragma('journal_mode = WAL');
-  pages(db).safe();
+  db.pragma(`synchronous = ${hurried ? 'NORMAL' : 'FULL'}`);
+  db.pragma(`wal_autocheckpoint = ${hurried ? '8000' : '1000'}`);
+  db.pragma(`cache_size = ${hurried ? '-24000' : '-4000'}`);
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 5000');
 };
@@ -85,13 +71,16 @@ const backUp = (db: Database.Database, to: string): void => {
 
 /**
  * Opens (or makes) the database, 0600, and brings it to the last migration after a backup. `trusted` leaves out the
- * check for damage: for a worker of a process that has opened the same file already. `migrations` is for tests.
+ * check for damage: for a worker of a process that has opened the same file already. `hurried` is for a connection that
+ * writes much that nobody sees yet: a transaction of its own may be lost with the machine's power (never torn), and the log
+ * grows longer before it is folded in. What another connection writes after it is safe on the disk, with all before it.
+ * `migrations` is for tests.
  *
  * @throws AppError `store-damaged` or `store-newer`, and the file is left as it was; `store-not-upgraded`.
  */
 export const openStore = (
   path: string,
-  options: { readonly trusted?: boolean; readonly migrations?: readonly Migration[] } = {},
+  options: { readonly trusted?: boolean; readonly hurried?: boolean; readonly migrations?: readonly Migration[] } = {},
 ): Store => {
   const isNew = !existsSync(path);
   const db = new Database(path);
@@ -102,7 +91,7 @@ export const openStore = (
     migrate(db, options.migrations ?? migrations, (from) => {
       backUp(db, backupPath(path, from));
     });
-    configure(db);
+    configure(db, options.hurried === true);
   } catch (error) {
     db.close();
     throw isDamage(error) ? damaged(error) : error;
@@ -111,13 +100,8 @@ export const openStore = (
     path,
     prepare: prepared(db),
     inTransaction: (work) => (db.inTransaction ? work() : db.transaction(work).immediate()),
-    hurried: (work) => {
-      pages(db).hurried();
-      try {
-        return work();
-      } finally {
-        pages(db).safe();
-      }
+    fold: () => {
+      db.pragma('wal_checkpoint(PASSIVE)');
     },
     close: () => {
       db.close();

@@ -72,7 +72,7 @@ export const openExportWorld = (): ExportWorld => {
       const work = { store, opened, at, onProgress: () => undefined };
       if (becomesRun(kind)) {
         const runId = beginRun(store, { ...begun, currency: 'SEK' });
-        storeRun({ ...work, runId });
+        await storeRun({ ...work, runId });
         return { view, id: runId };
       }
       const listId = beginList(store, { ...begun, kind });

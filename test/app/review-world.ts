@@ -87,7 +87,7 @@ export const openReviewWorld = (
     });
     await session.open();
     const runId = beginRun(store, { scopeId, name: 'nov', currency: 'SEK', createdAt: at, importer: process.pid });
-    storeRun({ store, opened: session.opened(), runId, at, onProgress: () => undefined });
+    await storeRun({ store, opened: session.opened(), runId, at, onProgress: () => undefined });
     return runId;
   };
   return {

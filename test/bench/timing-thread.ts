@@ -26,7 +26,7 @@ const importFile = async (path: string): Promise<void> => {
   await session.open();
   const createdAt = new Date().toISOString();
   const runId = beginRun(store, { scopeId, name: path, currency: 'SEK', createdAt, importer: process.pid });
-  storeRun({ store, opened: session.opened(), runId, at: createdAt, onProgress: () => undefined });
+  await storeRun({ store, opened: session.opened(), runId, at: createdAt, onProgress: () => undefined });
 };
 
 /** Papa Parse alone, then the same rows into one bare table, in one transaction. */
