@@ -1,4 +1,5 @@
 import { type DeploymentKind } from './deployment.ts';
+import { KeyCounts } from './key-counts.ts';
 
 /** SHA-256 of a text's UTF-8 bytes as lower-case hex: handed in, since shared/ has no crypto of its own. */
 export type Sha256 = (text: string) => string;
@@ -57,12 +58,11 @@ export interface KeyMaker {
 
 /** One maker for one file. `sha256` is the caller's; the key is 40 hex digits of it. */
 export const keyMaker = (sha256: Sha256): KeyMaker => {
-  const seen = new Map<string, number>();
+  const seen = new KeyCounts();
   return {
     next: (content) => {
       const first = sha256(businessKeyInput(content, 1)).slice(0, keyLength);
-      const occurrence = (seen.get(first) ?? 0) + 1;
-      seen.set(first, occurrence);
+      const occurrence = seen.add(first);
       return occurrence === 1 ? first : sha256(businessKeyInput(content, occurrence)).slice(0, keyLength);
     },
   };

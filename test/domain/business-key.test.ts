@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BillingContent, businessKeyInput, keyMaker, keyOfGeneration } from '../../shared/domain/business-key.ts';
+import { KeyCounts } from '../../shared/domain/key-counts.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const content: BillingContent = {
@@ -59,6 +60,20 @@ describe('business key (outbox.md, Identity)', () => {
     const keys = [first.next(content), first.next(content), second.next(content), second.next(content)];
     expect(keys[0]).not.toBe(keys[1]);
     expect(keys.slice(2)).toEqual(keys.slice(0, 2));
+  });
+  it('keys are counted as a map would, however many and however alike', () => {
+    const digits = fc.constantFrom('00000000', '00000001', '80000000', 'ffffffff');
+    const key = fc.array(digits, { minLength: 5, maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 2_000, size: 'max' }), (keys) => {
+        const [counts, known] = [new KeyCounts(), new Map<string, number>()];
+        for (const each of keys) {
+          known.set(each, (known.get(each) ?? 0) + 1);
+          expect(counts.add(each)).toBe(known.get(each));
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
   it('a raised generation gives another key that shows its origin', () => {
     expect(keyOfGeneration('abc', 0)).toBe('abc');
