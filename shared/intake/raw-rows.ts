@@ -10,10 +10,10 @@ export interface RowFacts {
   readonly cellAt: (index: number, column: number) => RawCell | undefined;
 }
 
-/** Rows that know {@link RowFacts}; single cells perhaps only by the whole row. */
-export type KnownRows = RawRows & Omit<RowFacts, 'cellAt'> & Partial<Pick<RowFacts, 'cellAt'>>;
+/** Rows that know {@link RowFacts}. */
+export type KnownRows = RawRows & RowFacts;
 
-const isKnown = (rows: RawRows): rows is KnownRows => 'reachAt' in rows && 'hiddenAt' in rows;
+const isKnown = (rows: RawRows): rows is KnownRows => 'reachAt' in rows && 'hiddenAt' in rows && 'cellAt' in rows;
 
 /** 1 + the index of the row's last cell that is not blank; 0 for a blank row. */
 export const reachOf = ({ cells }: RawRow): number => {
@@ -22,26 +22,16 @@ export const reachOf = ({ cells }: RawRow): number => {
   return last;
 };
 
-/** Single cells by way of their rows, each of which is made once while it is asked about. */
-const cellsByRow = (rows: RawRows): RowFacts['cellAt'] => {
-  let [last, cells]: [number, readonly RawCell[]] = [-1, []];
-  return (index, column) => {
-    if (index !== last) [last, cells] = [index, rows.at(index)?.cells ?? []];
-    return cells[column];
-  };
-};
-
 /** The facts of any rows: read from the rows themselves where they are not kept. An index without a row is blank. */
 export const factsOf = (rows: RawRows): RowFacts => {
-  const cellAt = isKnown(rows) && rows.cellAt !== undefined ? rows.cellAt : cellsByRow(rows);
-  if (isKnown(rows)) return { reachAt: rows.reachAt, hiddenAt: rows.hiddenAt, cellAt };
+  if (isKnown(rows)) return rows;
   return {
-    cellAt,
     reachAt: (index) => {
       const row = rows.at(index);
       return row === undefined ? 0 : reachOf(row);
     },
     hiddenAt: (index) => rows.at(index)?.hidden === true,
+    cellAt: (index, column) => rows.at(index)?.cells[column],
   };
 };
 

@@ -13,6 +13,7 @@ const withFirst = (rows: RawRows, head: readonly RawRow[]): KnownRows => {
     at: (index) => (index < head.length ? head[index] : rows.at(index)),
     reachAt: (index) => (index < head.length ? first.reachAt(index) : facts.reachAt(index)),
     hiddenAt: facts.hiddenAt,
+    cellAt: (index, column) => (index < head.length ? first : facts).cellAt(index, column),
     *[Symbol.iterator]() {
       yield* head;
       yield* rest;
