@@ -1,7 +1,8 @@
 import { decimal, divide, round } from '../../shared/domain/decimal.ts';
 import { type RawCell } from '../../shared/intake/raw-table.ts';
 import { dateOfIsoText } from './xlsx/serial-date.ts';
-import { attribute, type Attributes } from './xlsx/xml.ts';
+import { attribute } from './xlsx/xml.ts';
+import { type Attributes } from './xlsx/xml-scanner.ts';
 
 /** In any language: `#REF!`, `#SAKNAS!`, `#DIVISION/0!`, `#N/A`, and LibreOffice's own `Err:502`. */
 const errorText = /^(#(N\/A|[\p{Lu}/0]+[!?])|Err:\d+)$/u;

@@ -3,7 +3,8 @@ import { columnLetters } from '../../shared/intake/show.ts';
 import { columnsIn, LAST_COLUMN, LAST_ROW, makeBudget, putCell, widthOf, type CellBudget } from './cell-grid.ts';
 import { atCell, passwordProtected } from './file-errors.ts';
 import { readOdsCell } from './ods-cell.ts';
-import { attribute, readXml, type Attributes, type XmlHandler } from './xlsx/xml.ts';
+import { attribute, readXml } from './xlsx/xml.ts';
+import { type Attributes, type XmlHandler } from './xlsx/xml-scanner.ts';
 import { type Parts } from './xlsx/zip.ts';
 
 /** Elements inside a table whose text is no cell's: comments, drawings. */

@@ -14,7 +14,8 @@ import { atCell } from '../file-errors.ts';
 import { inOrder, RowPacker } from '../packed-rows.ts';
 import { type CellReader, type CellSource } from './cell.ts';
 import { type SheetEntry } from './workbook.ts';
-import { isTrue, readXml, type Attributes, type XmlHandler } from './xml.ts';
+import { isTrue, readXml } from './xml.ts';
+import { type Attributes, type XmlHandler } from './xml-scanner.ts';
 import { type Parts } from './zip.ts';
 
 const rowNumber = (written: string | undefined, previous: number): number => {

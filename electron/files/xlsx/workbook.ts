@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { tooBig } from '../file-errors.ts';
-import { attribute, isTrue, localName, readXml } from './xml.ts';
+import { attribute, isTrue, readXml } from './xml.ts';
+import { localName } from './xml-scanner.ts';
 import { type Parts } from './zip.ts';
 
 export interface SheetEntry {
