@@ -34,8 +34,11 @@ export const sourceOfFile = (descriptor: number, size: number): ByteSource => ({
 
 export const allOf = (source: ByteSource): Buffer => source.read(0, source.size);
 
-/** Even, so that a character of UTF-16 is never divided. */
-const PIECE = 512 * 1024;
+/**
+ * Even, so that a character of UTF-16 is never divided. Of a larger piece the engine would make a large text (from 128 KB on,
+ * two bytes for each sign), each in memory that is fetched anew and costs ten times as much.
+ */
+const PIECE = 48 * 1024;
 
 /** The bytes from an offset on in pieces. A piece holds only until the next one is asked for. */
 export function* piecesOf(source: ByteSource, from = 0): Generator<Buffer> {

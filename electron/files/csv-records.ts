@@ -22,7 +22,10 @@ const LOOK = 100_000;
 /** A record of more characters is none: the widest sheet with its cells full of words stays below. */
 const MOST_RECORD = 16_000_000;
 
-const [TAB, LF, CR, SPACE] = [9, 10, 13, 32];
+const TAB = 9;
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
 
 /** White space as `trim` knows it, line ends aside. */
 const isSpace = (code: number): boolean =>
@@ -86,29 +89,39 @@ export class RecordReader {
 
   /** Reads the record at this place; the same place where the text does not hold it whole. */
   #record(text: string, start: number): number {
-    const [delimiter, quote, { length }] = [this.#delimiterCode, this.#quoteCode, text];
-    const quotes = this.#recoveries < MOST_RECOVERIES;
-    let [at, fields, reach, fieldStart] = [start, 1, 0, true];
-    for (; at < length; at += 1) {
+    const delimiter = this.#delimiterCode;
+    const quote = this.#recoveries < MOST_RECOVERIES ? this.#quoteCode : -1;
+    if (text.charCodeAt(start) === quote) return this.#quoted(text, start);
+    let at = start;
+    let fields = 1;
+    for (; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
+      // Nearly every character is neither.
+      if (code > CR && code !== delimiter) continue;
       if (code === delimiter) {
         fields += 1;
-        fieldStart = true;
-        continue;
-      }
-      if (code === LF || code === CR) break;
-      if (code === quote && fieldStart && quotes) return this.#quoted(text, start);
-      fieldStart = false;
-      if (reach !== fields && !isSpace(code)) reach = fields;
+        if (text.charCodeAt(at + 1) === quote) return this.#quoted(text, start);
+      } else if (code === LF || code === CR) break;
     }
-    if (at === length && (!this.#last || start === length)) return start;
+    if (at === text.length && (!this.#last || start === text.length)) return start;
     const next = this.#afterBreak(text, at);
     if (next < 0) return start;
     const record = text.slice(start, at);
     if (this.#formulas && record.includes('="')) this.#sink.fields(this.#line, record.split(this.#delimiter), false);
-    else this.#sink.plain(this.#line, record, fields, reach);
+    else this.#sink.plain(this.#line, record, fields, this.#reach(record, fields));
     this.#line += 1;
     return next;
+  }
+
+  /** 1 + the index of the last field that is not blank. */
+  #reach(record: string, fields: number): number {
+    let reach = fields;
+    for (let at = record.length - 1; at >= 0; at -= 1) {
+      const code = record.charCodeAt(at);
+      if (code === this.#delimiterCode) reach -= 1;
+      else if (!isSpace(code)) return reach;
+    }
+    return 0;
   }
 
   /** Where the next line begins; -1 where the text ends between CR and what may be its LF. CR CR LF is one line end. */

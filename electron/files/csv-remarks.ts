@@ -10,36 +10,55 @@ export const MANY_LINES = 2;
 /** Something in the text may be an invalid byte or decoded twice. */
 export const LOOK_INSIDE = 4;
 
+/** Below the width of a record stand its marks. */
+const MARK_BITS = 3;
+const MARKS = (1 << MARK_BITS) - 1;
+
 /** What was seen of each record while it was read: all that tells which rows are worth a second look. */
 export class RecordFacts {
-  readonly #widths: number[] = [];
-  readonly #marks: number[] = [];
+  /** Width and marks of each record, beside the engine's heap. */
+  #facts = new Uint32Array(1_024);
+  #length = 0;
   /** For each number of fields: how many records that are not blank have it, and the first record with it. */
   readonly #times = new Map<number, { count: number; readonly first: number }>();
+  /** Of the width that came last: the next is nearly always the same. */
+  #last = { width: -1, times: { count: 0, first: 0 } };
 
   add(width: number, isBlank: boolean, marks: number): void {
-    const known = this.#times.get(width);
-    if (known === undefined) this.#times.set(width, { count: isBlank ? 0 : 1, first: this.#widths.length });
-    else if (!isBlank) known.count += 1;
-    this.#widths.push(width);
-    this.#marks.push(marks);
+    if (this.#last.width !== width) this.#last = { width, times: this.#timesOf(width) };
+    if (!isBlank) this.#last.times.count += 1;
+    if (this.#length === this.#facts.length) this.#grow();
+    this.#facts[this.#length] = (width << MARK_BITS) | marks;
+    this.#length += 1;
+  }
+
+  #timesOf(width: number): { count: number; readonly first: number } {
+    const known = this.#times.get(width) ?? { count: 0, first: this.#length };
+    this.#times.set(width, known);
+    return known;
+  }
+
+  #grow(): void {
+    const before = this.#facts;
+    this.#facts = new Uint32Array(before.length * 2);
+    this.#facts.set(before);
   }
 
   /** Marks the records from this index on. */
   markFrom(index: number, marks: number): void {
-    for (let at = index; at < this.#marks.length; at += 1) this.#marks[at] = (this.#marks[at] ?? 0) | marks;
+    for (let at = index; at < this.#length; at += 1) this.#facts[at] = (this.#facts[at] ?? 0) | marks;
   }
 
   get length(): number {
-    return this.#widths.length;
+    return this.#length;
   }
 
   widthAt(index: number): number {
-    return this.#widths[index] ?? 0;
+    return (this.#facts[index] ?? 0) >>> MARK_BITS;
   }
 
   marksAt(index: number): number {
-    return this.#marks[index] ?? 0;
+    return (this.#facts[index] ?? 0) & MARKS;
   }
 
   /** The number of fields that most records have: the width of the table. Titles stand above `tableFrom`. */

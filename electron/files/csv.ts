@@ -141,7 +141,8 @@ class Feed {
   }
 
   #read(last: boolean): void {
-    const given = this.#rest + this.#waiting.join('');
+    // Joined, not added: the engine would look for each sign of a sum in its parts.
+    const given = [this.#rest, ...this.#waiting].join('');
     [this.#waiting, this.#length] = [[], 0];
     const text = last ? withoutBlankEnd(given) : given;
     const before = this.#facts.length;

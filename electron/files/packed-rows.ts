@@ -1,6 +1,7 @@
 import { type KnownRows, reachOf } from '../../shared/intake/raw-rows.ts';
 import { type RawCell, type RawRow } from '../../shared/intake/raw-table.ts';
 import { DividedText } from './divided-text.ts';
+import { type KeptBytes, PackedBytes } from './packed-bytes.ts';
 import { BETWEEN, PackedCells } from './packed-cells.ts';
 
 /** How a row lies in its block. */
@@ -11,22 +12,27 @@ const DIVIDED = 1;
 const PACKED = 2;
 const FORM = 3;
 const HIDDEN = 4;
+/** Above form and hidden flag stands the reach. */
+const FLAG_BITS = 3;
 
-/** Some hundreds of rows as bytes beside the engine's heap, where a million rows cost it nothing to keep. */
+/** What is noted of each row of a block: where its text begins, its number, its reach with the flags. */
+const NOTES = 3;
+const NUMBER = 1;
+const FLAGS = 2;
+
+/** Some hundreds of rows beside the engine's heap, where a million rows cost it nothing to keep. */
 interface Block {
   /** Index of the block's first row. */
   readonly first: number;
-  readonly bytes: Buffer;
+  readonly count: number;
+  readonly kept: KeptBytes;
   readonly encoding: 'latin1' | 'utf8' | 'utf16le';
-  /** Offset of each row in `bytes`, and the end of the last. */
-  readonly starts: Uint32Array;
-  readonly numbers: Uint32Array;
-  readonly reaches: Uint32Array;
-  /** Form and hidden flag of each row. */
-  readonly flags: Uint8Array;
+  /** {@link NOTES} of each row, and the end of the last. */
+  readonly notes: Uint32Array;
 }
 
-const BLOCK_CHARS = 64 * 1024;
+/** The engine makes a text of less than 128 KB, of two bytes each, where it is quick; a large one costs ten times as much. */
+const BLOCK_CHARS = 32 * 1024;
 const BLOCK_ROWS = 4_096;
 
 const aboveLatin1 = /[\u0100-\uFFFF]/;
@@ -36,19 +42,15 @@ const encodingOf = (text: string): Block['encoding'] => {
   return text.isWellFormed() ? 'utf8' : 'utf16le';
 };
 
-const textOf = ({ bytes, encoding, starts }: Block, place: number): string =>
-  bytes.toString(encoding, starts[place], starts[place + 1]);
-
 /** Rows as they are read, packed block by block. A row's place is what it was put at: rows keep their order. */
 export class RowPacker {
   readonly #delimiter: string;
   readonly #blocks: Block[] = [];
+  readonly #bytes = new PackedBytes();
   readonly #cells = new PackedCells();
   #texts: string[] = [];
   #chars = 0;
-  #numbers: number[] = [];
-  #reaches: number[] = [];
-  #flags: number[] = [];
+  readonly #notes = new Uint32Array(NOTES * BLOCK_ROWS + 1);
   #length = 0;
   #last = 0;
   #ordered = true;
@@ -83,10 +85,10 @@ export class RowPacker {
   }
 
   #put(number: number, text: string, reach: number, flags: number): void {
+    const at = this.#texts.length * NOTES;
+    this.#notes[at + NUMBER] = number;
+    this.#notes[at + FLAGS] = (reach << FLAG_BITS) | flags;
     this.#texts.push(text);
-    this.#numbers.push(number);
-    this.#reaches.push(reach);
-    this.#flags.push(flags);
     this.#length += 1;
     this.#ordered &&= number >= this.#last;
     this.#last = number;
@@ -99,39 +101,40 @@ export class RowPacker {
     if (count === 0) return;
     const whole = this.#texts.join('');
     const encoding = encodingOf(whole);
-    const starts = new Uint32Array(count + 1);
     let offset = 0;
-    this.#texts.forEach((text, index) => {
-      starts[index] = offset;
+    for (let row = 0; row < count; row += 1) {
+      const text = this.#texts[row] ?? '';
+      this.#notes[row * NOTES] = offset;
       offset += encoding === 'latin1' ? text.length : Buffer.byteLength(text, encoding);
-    });
-    starts[count] = offset;
+    }
+    this.#notes[count * NOTES] = offset;
     const bytes = Buffer.allocUnsafeSlow(offset);
     bytes.write(whole, encoding);
     this.#blocks.push({
       first: this.#length - count,
-      bytes,
+      count,
+      kept: this.#bytes.keep(bytes),
       encoding,
-      starts,
-      numbers: Uint32Array.from(this.#numbers),
-      reaches: Uint32Array.from(this.#reaches),
-      flags: Uint8Array.from(this.#flags),
+      notes: this.#notes.slice(0, count * NOTES + 1),
     });
-    [this.#texts, this.#numbers, this.#reaches, this.#flags, this.#chars] = [[], [], [], [], 0];
+    [this.#texts, this.#chars] = [[], 0];
   }
 
   /** The rows, without those from `length` on. Nothing may be put afterwards. */
   finish(length = this.#length): PackedRows {
     this.#close();
-    return new PackedRows(this.#blocks, length, this.#delimiter, this.#cells);
+    return new PackedRows(this.#blocks, length, this.#delimiter, this.#bytes, this.#cells);
   }
 }
+
+const flagsAt = ({ first, notes }: Block, index: number): number => notes[(index - first) * NOTES + FLAGS] ?? 0;
 
 /** Rows that are made anew each time they are asked for; walked in order they cost least. */
 export class PackedRows implements KnownRows {
   readonly length: number;
   readonly #blocks: readonly Block[];
   readonly #delimiter: string;
+  readonly #bytes: PackedBytes;
   readonly #cells: PackedCells;
   /** The block that was asked last: the next question is nearly always about it, too. */
   #at = 0;
@@ -140,26 +143,29 @@ export class PackedRows implements KnownRows {
   #askedForm = EMPTY;
   readonly #divided = new DividedText();
 
-  constructor(blocks: readonly Block[], length: number, delimiter: string, cells: PackedCells) {
+  constructor(blocks: readonly Block[], length: number, delimiter: string, bytes: PackedBytes, cells: PackedCells) {
     this.#blocks = blocks;
     this.length = length;
     this.#delimiter = delimiter;
+    this.#bytes = bytes;
     this.#cells = cells;
   }
 
   readonly at = (index: number): RawRow | undefined => {
     const block = this.#blockOf(index);
-    return block === undefined ? undefined : this.#row(block, index - block.first);
+    if (block === undefined) return undefined;
+    const [flags, number] = [flagsAt(block, index), block.notes[(index - block.first) * NOTES + NUMBER] ?? 0];
+    return { number, hidden: (flags & HIDDEN) !== 0, cells: this.#unpack(flags & FORM, this.#textAt(block, index)) };
   };
 
   readonly reachAt = (index: number): number => {
     const block = this.#blockOf(index);
-    return block?.reaches[index - block.first] ?? 0;
+    return block === undefined ? 0 : flagsAt(block, index) >>> FLAG_BITS;
   };
 
   readonly hiddenAt = (index: number): boolean => {
     const block = this.#blockOf(index);
-    return block !== undefined && ((block.flags[index - block.first] ?? 0) & HIDDEN) !== 0;
+    return block !== undefined && (flagsAt(block, index) & HIDDEN) !== 0;
   };
 
   readonly cellAt = (index: number, column: number): RawCell | undefined => {
@@ -181,7 +187,7 @@ export class PackedRows implements KnownRows {
   #blockOf(index: number): Block | undefined {
     if (index < 0 || index >= this.length) return undefined;
     const last = this.#blocks[this.#at];
-    if (last !== undefined && index >= last.first && index < last.first + last.numbers.length) return last;
+    if (last !== undefined && index >= last.first && index < last.first + last.count) return last;
     let [from, to] = [0, this.#blocks.length - 1];
     while (from < to) {
       const middle = (from + to + 1) >> 1;
@@ -194,16 +200,16 @@ export class PackedRows implements KnownRows {
 
   #ask(index: number): void {
     const block = this.#blockOf(index);
-    this.#asked = index;
-    this.#askedForm = block === undefined ? EMPTY : (block.flags[index - block.first] ?? 0) & FORM;
-    if (block === undefined || this.#askedForm === EMPTY) return;
-    this.#divided.set(textOf(block, index - block.first), this.#askedForm === PACKED ? BETWEEN : this.#delimiter);
+    const form = block === undefined ? EMPTY : flagsAt(block, index) & FORM;
+    if (block !== undefined && form !== EMPTY)
+      this.#divided.set(this.#textAt(block, index), form === PACKED ? BETWEEN : this.#delimiter);
+    [this.#asked, this.#askedForm] = [index, form];
   }
 
-  #row(block: Block, place: number): RawRow {
-    const flag = block.flags[place] ?? 0;
-    const text = block.first + place === this.#asked ? this.#divided.text : textOf(block, place);
-    return { number: block.numbers[place] ?? 0, hidden: (flag & HIDDEN) !== 0, cells: this.#unpack(flag & FORM, text) };
+  #textAt({ first, kept, encoding, notes }: Block, index: number): string {
+    if (index === this.#asked && this.#askedForm !== EMPTY) return this.#divided.text;
+    const note = (index - first) * NOTES;
+    return this.#bytes.open(kept).toString(encoding, notes[note], notes[note + NOTES]);
   }
 
   #unpack(form: number, text: string): readonly RawCell[] {

@@ -108,6 +108,27 @@ describe('packed rows', () => {
     expect(firstRows(rowsFrom(made, 19_998), 5)).toEqual(rows.slice(19_998));
   });
 
+  it('are the same where they are so many that they lie deflated, wherever they are asked', () => {
+    const many = 400_000;
+    const text = (index: number): string =>
+      `rad ${String(index)};;${index % 1_000 === 0 ? '–' : 'å'};${'x'.repeat(100)};${String(index * 7)}`;
+    const packer = new RowPacker(';');
+    for (let index = 0; index < many; index += 1) packer.putText(index + 1, text(index), 5);
+    const made = packer.finish();
+    const cells = (index: number): readonly RawCell[] =>
+      text(index)
+        .split(';')
+        .map((cell) => (cell === '' ? null : cell));
+    for (let step = 0; step < 2_000; step += 1) {
+      const index = (step * 199_933) % many;
+      expect(made.at(index)?.cells).toEqual(cells(index));
+      expect(made.cellAt(many - 1 - index, 4)).toBe(String((many - 1 - index) * 7));
+    }
+    let index = 0;
+    for (const { number: at } of made) expect(at).toBe((index += 1));
+    expect(index).toBe(many);
+  });
+
   it('divide plain text at the delimiter, a blank between two being nothing', () => {
     const packer = new RowPacker(';');
     packer.putText(1, 'a;;Å', 3);
