@@ -80,6 +80,7 @@ export const newDraft = (checked: CheckedDraft, newCustomer: boolean): NewDraft 
   words: searchWords(checked.draft),
   vatLines: checked.invoice.vatLines,
   problems: checked.problems,
+  firstNo: null,
 });
 
 /** The same draft left out, with the problem that says why. */

@@ -10,7 +10,7 @@ import { type Store } from '../store/store.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
 import { leftOut, newDraft } from './draft-record.ts';
 import { type DraftSink, type OpenSink, sinkFor } from './draft-sink.ts';
-import { examiner } from './examine.ts';
+import { type Examine, examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
 import { keepTemplates } from './recalled-import.ts';
 
@@ -32,66 +32,46 @@ export interface StoreTask {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** A draft that was billed before, or stands twice among the files, is left out until the person chooses it. */
-const chosen = (made: NewDraft, earlier: ReadonlyMap<string, number>, billed: Billed | null): NewDraft => {
-  if (billed !== null) return leftOut(made, billed, alreadyBilled(billed));
-  const twin = earlier.get(made.line.businessKey);
-  return twin === undefined ? made : leftOut(made, null, twiceInRun(twin));
+/** The drafts of an import with all that is stored of them, some hundreds at a time. */
+function* pieces(reading: DraftReading, examine: Examine): Generator<readonly NewDraft[]> {
+  let piece: NewDraft[] = [];
+  for (const draft of reading.drafts) {
+    const examined = examine(draft);
+    piece.push(newDraft(examined, examined.customer === null));
+    if (piece.length < atOnce) continue;
+    yield piece;
+    piece = [];
+  }
+  if (piece.length > 0) yield piece;
+}
+
+const standing = (made: NewDraft, firstNo: number | null, billed: Billed | null): NewDraft => {
+  if (billed !== null) return leftOut({ ...made, firstNo }, billed, alreadyBilled(billed));
+  return firstNo === null ? made : leftOut({ ...made, firstNo }, null, twiceInRun(firstNo));
 };
 
-/** Makes the drafts of an import and hands them on, some hundreds at a time. */
-class DraftStream {
-  readonly #store: Store;
-  readonly #key: RunKey;
-  readonly #sink: DraftSink;
-  /** The first draft with each key. */
-  readonly #earlier = new Map<string, number>();
-  #pending: NewDraft[] = [];
-
-  constructor(store: Store, key: RunKey, sink: DraftSink) {
-    this.#store = store;
-    this.#key = key;
-    this.#sink = sink;
-  }
-
-  async add(made: NewDraft): Promise<void> {
-    this.#pending.push(made);
-    if (this.#pending.length === atOnce) await this.flush();
-  }
-
-  async flush(): Promise<void> {
-    const rows = rowsOf(this.#key, this.#chosen(this.#pending));
-    this.#pending = [];
-    await this.#sink.write(rows);
-  }
-
-  #chosen(pending: readonly NewDraft[]): readonly NewDraft[] {
-    const before = everBilled(
-      this.#store,
-      this.#key,
-      pending.map(({ line }) => line.businessKey),
-    );
-    return pending.map((made) => {
+/** Leaves a draft out that was billed before, or stands twice among the files, until the person chooses it. */
+const chooser = (store: Store, key: RunKey, files: number): ((piece: readonly NewDraft[]) => readonly NewDraft[]) => {
+  // The first draft with each key. Within a file no key comes twice: equals are told apart (business-key.ts).
+  const earlier = files > 1 ? new Map<string, number>() : null;
+  return (piece) => {
+    const keys = piece.map(({ line }) => line.businessKey);
+    const before = everBilled(store, key, keys);
+    return piece.map((made) => {
       const { businessKey, draftNo } = made.line;
-      const billed = before.has(businessKey)
-        ? (billedBefore(this.#store, this.#key, businessKey)?.billed ?? null)
-        : null;
-      const draft = chosen(made, this.#earlier, billed);
-      if (!this.#earlier.has(businessKey)) this.#earlier.set(businessKey, draftNo);
-      return draft;
+      const billed = before.has(businessKey) ? (billedBefore(store, key, businessKey)?.billed ?? null) : null;
+      const firstNo = earlier?.get(businessKey) ?? null;
+      if (firstNo === null) earlier?.set(businessKey, draftNo);
+      return standing(made, firstNo, billed);
     });
-  }
-}
+  };
+};
 
 const writeAll = async ({ store, opened }: StoreTask, key: RunKey, reading: DraftReading, sink: DraftSink) => {
   const { defaults, today } = opened.plan;
   const examine = examiner(store, key.scopeId, defaults, today);
-  const stream = new DraftStream(store, key, sink);
-  for (const draft of reading.drafts) {
-    const examined = examine(draft);
-    await stream.add(newDraft(examined, examined.customer === null));
-  }
-  await stream.flush();
+  const choose = chooser(store, key, opened.files.length);
+  for (const piece of pieces(reading, examine)) await sink.write(rowsOf(key, choose(piece)));
   await sink.written();
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
-import { billedBefore, spentGeneration } from '../store/billed.ts';
+import { billedBefore, spentGeneration, twinGeneration } from '../store/billed.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { addStep, type Edit } from '../store/edits.ts';
 import { problemsOf } from '../store/problems.ts';
@@ -76,12 +76,6 @@ export const makeStep = (review: Review, title: LocalText, edits: readonly Edit[
 /** The generation of a content that is billed once more: above every one that lives or is used up, here or in another run. */
 export const nextGeneration = ({ store, key }: Review, line: DraftLine): number => {
   const elsewhere = billedBefore(store, key, line.businessKey)?.generation ?? -1;
-  const row = store
-    .prepare(
-      `SELECT coalesce(max(generation), -1) AS n FROM draft
-       WHERE scope_id = ? AND run_id = ? AND business_key = ? AND draft_no <> ? AND included = 1`,
-    )
-    .get(key.scopeId, key.runId, line.businessKey, line.draftNo);
   const spent = spentGeneration(store, key.scopeId, line.businessKey);
-  return Math.max(elsewhere, spent, z.object({ n: z.int() }).parse(row).n) + 1;
+  return Math.max(elsewhere, spent, twinGeneration(store, key, line.draftNo)) + 1;
 };

@@ -75,6 +75,21 @@ export const spentGeneration = (store: Store, scopeId: number, businessKey: stri
     [scopeId, businessKey],
   )?.n ?? -1;
 
+/** The highest generation of the chosen drafts of the run that have the same content as that one; -1 where there is none. */
+export const twinGeneration = (store: Store, { scopeId, runId }: RunKey, draftNo: number): number =>
+  one(
+    z.object({ n: z.int() }),
+    store.prepare(
+      `WITH first (no) AS (SELECT coalesce((SELECT first_no FROM draft_twin
+           WHERE scope_id = @scopeId AND run_id = @runId AND draft_no = @draftNo), @draftNo))
+       SELECT coalesce(max(generation), -1) AS n FROM draft
+       WHERE scope_id = @scopeId AND run_id = @runId AND included = 1 AND draft_no <> @draftNo AND draft_no IN
+         (SELECT no FROM first UNION ALL
+          SELECT draft_no FROM first JOIN draft_twin ON scope_id = @scopeId AND run_id = @runId AND first_no = no)`,
+    ),
+    { scopeId, runId, draftNo },
+  )?.n ?? -1;
+
 const numberRow = z.object({ draft_no: z.int() }).transform((row) => row.draft_no);
 
 /** Chosen drafts of a run that stand under a {@link spentGeneration}. */

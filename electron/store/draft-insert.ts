@@ -15,6 +15,8 @@ export interface NewDraft {
   readonly words: string;
   readonly vatLines: readonly VatLine[];
   readonly problems: readonly Problem[];
+  /** The first draft of the run with the same content; null where there is none before it. */
+  readonly firstNo: number | null;
 }
 
 /** A row in the order of its table's columns. */
@@ -30,6 +32,7 @@ export interface DraftRows {
   readonly bodies: readonly Row[];
   readonly vat: readonly Row[];
   readonly problems: readonly Row[];
+  readonly twins: readonly Row[];
 }
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -68,14 +71,15 @@ const problemRow = (key: readonly number[], problem: Problem, problemNo: number)
 
 /** The rows of a run's drafts. */
 export const rowsOf = ({ scopeId, runId }: RunKey, made: readonly NewDraft[]): DraftRows => {
-  const rows: Record<keyof DraftRows, Row[]> = { drafts: [], words: [], bodies: [], vat: [], problems: [] };
-  for (const { line, words, body, vatLines, problems } of made) {
+  const rows: Record<keyof DraftRows, Row[]> = { drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [] };
+  for (const { line, words, body, vatLines, problems, firstNo } of made) {
     const key = [scopeId, runId, line.draftNo];
     const sendable = flag(line.included && line.level !== 'error');
     rows.drafts.push(lineRow(key, line));
     rows.words.push([...key, words]);
     rows.bodies.push([...key, body]);
     for (const { rate, net, vat } of vatLines) rows.vat.push([...key, rate, net, vat, sendable]);
+    if (firstNo !== null) rows.twins.push([...key, firstNo]);
     problems.forEach((problem, index) => rows.problems.push(problemRow(key, problem, index + 1)));
   }
   return rows;
@@ -96,6 +100,7 @@ const inserts: readonly (readonly [table: keyof DraftRows, sql: string])[] = [
     `INSERT INTO problem (scope_id, run_id, draft_no, problem_no, row_no, field, code, level, params, mend)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ],
+  ['twins', 'INSERT INTO draft_twin (scope_id, run_id, draft_no, first_no) VALUES (?, ?, ?, ?)'],
 ];
 
 /**

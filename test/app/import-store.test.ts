@@ -61,7 +61,17 @@ const openWorld = (): World => {
   };
 };
 
-const tables = ['draft', 'draft_search', 'draft_body', 'draft_vat', 'problem', 'run_sum', 'run_vat', 'source_file'];
+const tables = [
+  'draft',
+  'draft_search',
+  'draft_body',
+  'draft_vat',
+  'problem',
+  'run_sum',
+  'run_vat',
+  'draft_twin',
+  'source_file',
+];
 
 /** Every row of the run in every table, without the run's number. */
 const contentsOf = (store: Store, runId: number): unknown =>
@@ -76,7 +86,7 @@ const contentsOf = (store: Store, runId: number): unknown =>
     ];
   });
 
-const noRows: DraftRows = { drafts: [], words: [], bodies: [], vat: [], problems: [] };
+const noRows: DraftRows = { drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [] };
 
 const beside = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
@@ -92,6 +102,7 @@ describe('an import is stored', () => {
     expect(store.prepare('SELECT count(*) AS n FROM draft WHERE run_id = ? AND included = 0').get(there)).toEqual({
       n: 700,
     });
+    expect(store.prepare('SELECT count(*) AS n FROM draft_twin WHERE run_id = ?').get(there)).toEqual({ n: 700 });
     expect(contentsOf(store, there)).toEqual(contentsOf(store, here));
   });
 

@@ -15,11 +15,10 @@ vi.setConfig({ testTimeout: 120_000 });
  * The database of the fixture was written by the first released version itself: two connections with two creditors each,
  * three templates, two runs in review, and one that was sent to the practice service and read back.
  */
-const fixture = new URL('../fixtures/store/0001.db', import.meta.url);
-
-const released = (): string => {
+const released = (version = '0001'): string => {
   const dataFolder = join(temporaryFolder(), 'data');
   mkdirSync(dataFolder);
+  const fixture = new URL(`../fixtures/store/${version}.db`, import.meta.url);
   copyFileSync(fixture, join(dataFolder, 'runsheet.db'));
   return dataFolder;
 };
@@ -113,5 +112,40 @@ describe('a database of the first version', () => {
     const { invoices, total } = sendable;
     await world.calls['review.approve']({ runId, invoices, total, attest: false });
     expect(world.store.prepare('SELECT state FROM run WHERE run_id = ?').pluck().get(runId)).toBe('approved');
+  });
+});
+
+/*
+ * The second version's database is the first one's, brought to it and used by it: with a run more, of two files that repeat
+ * each other, of which one repeated invoice (5, as 1) is chosen to be sent as well.
+ */
+describe('a database of the second version', () => {
+  test('is brought to this version with everything in it, and a backup of what it was', () => {
+    const path = join(released('0002'), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    expect(contents(path)).toEqual({
+      ...before,
+      draft_twin: [5, 6, 7, 8].map((draft_no) => ({ scope_id: 3, run_id: 4, draft_no, first_no: draft_no - 4 })),
+    });
+    expect(contents(backupPath(path, 2))).toEqual(before);
+    const db = new Database(path, { readonly: true });
+    expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
+    db.close();
+  });
+
+  test('knows which invoices of a run repeat each other: each that is chosen is billed once more', async () => {
+    const { calls, store } = openReviewWorld({ dataFolder: released('0002') });
+    const runId = 4;
+    const generations = (): unknown =>
+      store
+        .prepare('SELECT generation FROM draft WHERE run_id = ? AND draft_no IN (1, 5, 6) ORDER BY draft_no')
+        .pluck()
+        .all(runId);
+    expect(generations()).toEqual([0, 1, 0]);
+    await calls['review.include']({ runId, draftNo: 1, included: false });
+    await calls['review.include']({ runId, draftNo: 1, included: true });
+    await calls['review.include']({ runId, draftNo: 6, included: true });
+    expect(generations()).toEqual([2, 1, 1]);
   });
 });

@@ -128,6 +128,15 @@ CREATE TABLE draft_search (
   FOREIGN KEY (scope_id, run_id, draft_no) REFERENCES draft (scope_id, run_id, draft_no) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE draft_twin (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  draft_no INTEGER NOT NULL,
+  first_no INTEGER NOT NULL,
+  PRIMARY KEY (scope_id, run_id, draft_no),
+  FOREIGN KEY (scope_id, run_id, draft_no) REFERENCES draft (scope_id, run_id, draft_no) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE draft_vat (
   scope_id INTEGER NOT NULL,
   run_id INTEGER NOT NULL,
@@ -458,11 +467,11 @@ CREATE INDEX debtor_by_org_no ON debtor (scope_id, org_no);
 
 CREATE INDEX draft_billed ON draft (scope_id, run_id, draft_no) WHERE billed IS NOT NULL;
 
-CREATE INDEX draft_by_key ON draft (scope_id, business_key);
-
 CREATE INDEX draft_by_level ON draft (scope_id, run_id, included, level, draft_no);
 
 CREATE INDEX draft_excluded ON draft (scope_id, run_id, draft_no) WHERE included = 0;
+
+CREATE INDEX draft_twin_first ON draft_twin (scope_id, run_id, first_no);
 
 CREATE INDEX edit_by_draft ON edit (scope_id, run_id, draft_no);
 

@@ -1,6 +1,7 @@
 import { type Migration } from '../migrate.ts';
 import { first } from './0001-first.ts';
 import { intake } from './0002-intake.ts';
+import { twins } from './0003-twins.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [first, intake];
+export const migrations: readonly Migration[] = [first, intake, twins];
