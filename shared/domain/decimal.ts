@@ -48,6 +48,9 @@ export const decimalFromDigits = (negative: boolean, whole: string, fraction: st
 /** The integer that the digits make without their mark. Exact while the text is short: see {@link quick}. */
 const unscaled = (a: string, point: number): number => Number(point < 0 ? a : a.slice(0, point) + a.slice(point + 1));
 
+/** The integer that the digits make without their mark (`-1.5` has -15): a safe one up to fifteen digits. */
+export const unitsOf = (a: Decimal): number => unscaled(a, a.indexOf('.'));
+
 /** `units` ÷ 10^scale as canonical text. `units` is a safe integer. */
 const print = (units: number, scale: number): Decimal => {
   if (scale === 0) return known(String(units === 0 ? 0 : units));

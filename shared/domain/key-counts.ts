@@ -10,31 +10,34 @@ export class KeyCounts {
   /** How often the key at each place was seen; 0 where there is none. A power of two places, at most half of them taken. */
   #counts = new Uint32Array(1_024);
   #taken = 0;
+  /** The key that is counted now. */
+  readonly #key = new Uint32Array(WORDS);
 
   /** How often the key was seen, this time included. */
   add(key: string): number {
     if (this.#taken * 2 >= this.#counts.length) this.#grow();
-    const words = Array.from({ length: WORDS }, (_, at) => Number.parseInt(key.slice(at * 8, at * 8 + 8), 16));
-    const place = this.#placeOf(words);
-    if (this.#counts[place] === 0) this.#taken += 1;
-    return this.#put(place, words, (this.#counts[place] ?? 0) + 1);
-  }
-
-  #put(place: number, words: ArrayLike<number> & Iterable<number>, count: number): number {
-    this.#words.set(words, place * WORDS);
-    this.#counts[place] = count;
+    for (let at = 0; at < WORDS; at += 1) this.#key[at] = Number.parseInt(key.slice(at * 8, at * 8 + 8), 16);
+    const place = this.#placeOf(this.#key);
+    const count = (this.#counts[place] ?? 0) + 1;
+    if (count === 1) this.#taken += 1;
+    this.#put(place, this.#key, count);
     return count;
   }
 
+  #put(place: number, words: Uint32Array, count: number): void {
+    this.#words.set(words, place * WORDS);
+    this.#counts[place] = count;
+  }
+
   /** Where the key stands, else the free place where it belongs. */
-  #placeOf(words: ArrayLike<number>): number {
+  #placeOf(words: Uint32Array): number {
     const mask = this.#counts.length - 1;
     let place = (words[0] ?? 0) & mask;
     while (this.#counts[place] !== 0 && !this.#holds(place, words)) place = (place + 1) & mask;
     return place;
   }
 
-  #holds(place: number, words: ArrayLike<number>): boolean {
+  #holds(place: number, words: Uint32Array): boolean {
     for (let at = 0; at < WORDS; at += 1) if (this.#words[place * WORDS + at] !== words[at]) return false;
     return true;
   }

@@ -1,5 +1,16 @@
 import { OutOfRangeError } from './out-of-range.ts';
-import { add, decimal, decimalFromDigits, divide, multiply, round, subtract, type Decimal } from './decimal.ts';
+import {
+  add,
+  decimal,
+  decimalFromDigits,
+  decimalsOf,
+  divide,
+  multiply,
+  round,
+  subtract,
+  type Decimal,
+  unitsOf,
+} from './decimal.ts';
 
 /** An amount in the minor unit of its currency (öre for SEK): always a safe integer. */
 export type Minor = number & { readonly __minor: unique symbol };
@@ -74,11 +85,32 @@ export interface PricedLine {
   readonly vatRate: Decimal;
 }
 
+/** {@link lineTotal} in safe integers; null where the figures have too many digits for that, which few have. */
+const quickTotal = (
+  { quantity, unitPrice, discountPercent }: Pick<PricedLine, 'quantity' | 'unitPrice' | 'discountPercent'>,
+  decimals: number,
+): Minor | null => {
+  const digits = quantity.length + unitPrice.length + (discountPercent?.length ?? 0);
+  const scale = decimalsOf(quantity) + decimalsOf(unitPrice);
+  if (digits > 11 || decimals > 2) return null;
+  const gross = unitsOf(quantity) * unitsOf(unitPrice);
+  if (discountPercent === null)
+    return scale <= decimals
+      ? minor(gross * 10 ** (decimals - scale))
+      : minor(divideRounded(gross, 10 ** (scale - decimals)));
+  // What is left of a hundred percent.
+  const parts = decimalsOf(discountPercent) + 2;
+  const left = 10 ** parts - unitsOf(discountPercent);
+  return minor(divideRounded(gross * left, 10 ** (scale + parts - decimals)));
+};
+
 /** Row total = quantity × unit price − discount, rounded half away from zero to minor units (decisions.md 14). */
 export const lineTotal = (
   line: Pick<PricedLine, 'quantity' | 'unitPrice' | 'discountPercent'>,
   decimals = 2,
 ): Minor => {
+  const quick = quickTotal(line, decimals);
+  if (quick !== null) return quick;
   const gross = multiply(line.quantity, line.unitPrice);
   if (line.discountPercent === null) return toMinor(gross, decimals);
   const discount = multiply(multiply(gross, line.discountPercent), hundredth);

@@ -15,12 +15,13 @@ const KEPT = 1_000;
 export const columnReader = (reading: Reading): ReadInColumn => {
   if (cheap.has(reading.type)) return (cell) => readCell(cell, reading);
   const known = new Map<string, CellRead>();
-  return (cell) => {
-    if (typeof cell !== 'string') return readCell(cell, reading);
-    const before = known.get(cell);
-    if (before !== undefined) return before;
+  const readNew = (cell: string): CellRead => {
     const read = readCell(cell, reading);
     if (known.size < KEPT) known.set(cell, read);
     return read;
+  };
+  return (cell) => {
+    if (typeof cell !== 'string') return readCell(cell, reading);
+    return known.get(cell) ?? readNew(cell);
   };
 };

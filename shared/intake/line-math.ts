@@ -83,7 +83,10 @@ export const deriveLine = (line: LineNumbers): Derived => {
 
 /** The line total that quantity, price and discount give; null when one is missing or the total is too big. */
 export const computedTotal = ({ quantity, unitPrice, discountPercent }: LineNumbers): Minor | null => {
-  if (quantity === null || unitPrice === null || isTooBig(multiply(quantity, unitPrice), 10)) return null;
+  if (quantity === null || unitPrice === null) return null;
+  // A product has no more digits than its factors.
+  const small = quantity.length + unitPrice.length <= 10;
+  if (!small && isTooBig(multiply(quantity, unitPrice), 10)) return null;
   return lineTotal({ quantity, unitPrice, discountPercent });
 };
 

@@ -87,13 +87,18 @@ describe('money', () => {
     expect(lineTotal({ ...line, discountPercent: null })).toBe(10000);
   });
   it('a discount is exact, whatever its decimals', () => {
-    const made = numbers(1500).map(decimal);
-    for (const [index, quantity] of made.entries()) {
-      const [unitPrice = zeroDecimal, discountPercent = zeroDecimal] = [made[index + 1], made[index + 2]];
-      const gross = new Exact(quantity).times(unitPrice);
-      const expected = gross.minus(gross.times(discountPercent).dividedBy(100)).times(100).toDecimalPlaces(0);
-      if (expected.abs().gt(Number.MAX_SAFE_INTEGER)) continue;
-      expect(lineTotal({ quantity, unitPrice, discountPercent })).toBe(Number(expected.toFixed()) + 0);
+    const long = numbers(1500);
+    for (const texts of [long, long.map((each) => `${each.slice(0, 4)}0`)]) {
+      const made = texts.map(decimal);
+      for (const [index, quantity] of made.entries()) {
+        const [unitPrice = zeroDecimal, discountPercent = zeroDecimal] = [made[index + 1], made[index + 2]];
+        const gross = new Exact(quantity).times(unitPrice);
+        const less = gross.minus(gross.times(discountPercent).dividedBy(100));
+        const inOre = (amount: DecimalJs): number => amount.times(100).toDecimalPlaces(0).toNumber() + 0;
+        if (![gross, less].map(inOre).every(Number.isSafeInteger)) continue;
+        expect(lineTotal({ quantity, unitPrice, discountPercent: null })).toBe(inOre(gross));
+        expect(lineTotal({ quantity, unitPrice, discountPercent })).toBe(inOre(less));
+      }
     }
   });
   it('N106: VAT is computed on the sum per rate, 3 × 99,99 at 25 % is 74,99', () => {
