@@ -192,5 +192,5 @@ export const importCalls = {
 /** While reading, `done` and `total` are bytes; afterwards invoices or records. */
 export const importProgress = progress.extend({
   importId: z.string(),
-  phase: z.enum(['reading', 'checking', 'storing']),
+  phase: z.enum(['reading', 'storing']),
 });
