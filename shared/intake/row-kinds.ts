@@ -1,15 +1,14 @@
-import { add, type Decimal, decimal, multiply } from '../domain/decimal.ts';
-import { fitsMinor, fromMinor, type Minor, toMinor } from '../domain/money.ts';
+import { fitsMinor, type Minor, toMinor } from '../domain/money.ts';
 import { isBlank, rawText } from './cell-text.ts';
-import { readCell, readingOf } from './cell-value.ts';
 import { type CellIn } from './column-feed.ts';
 import { customerKeyFields } from './field-table.ts';
 import { explainsHeader } from './header-notes.ts';
 import { foldHeader } from './header-match.ts';
 import { isPageRow } from './heading-rows.ts';
-import { type ColumnPlan, type SheetPlan } from './plan.ts';
+import { type SheetPlan } from './plan.ts';
 import { factsOf } from './raw-rows.ts';
 import { type RawCell, type RawRow, type RawRows, type RawSheet } from './raw-table.ts';
+import { columnOf, columnSum, RunningSums, sumColumns, valueIn } from './sum-columns.ts';
 import { endsAsSum, isLabel, isLike } from './sum-words.ts';
 
 /** A figure that the file itself states at its foot, to hold ours against. */
@@ -41,16 +40,10 @@ export interface SheetRows {
   readonly controls: readonly ControlSum[];
 }
 
-const rowAt = (rows: RawRows, index: number | undefined): RawRow | undefined =>
-  index === undefined ? undefined : rows.at(index);
-
 const looksNumeric = (cell: RawCell): boolean =>
   typeof cell === 'string'
     ? /\d/.test(cell) && !/\p{L}{4,}/u.test(cell)
     : cell?.kind === 'number' || cell?.kind === 'error' || cell?.kind === 'uncalculated';
-
-const columnOf = (sheet: SheetPlan, fields: readonly string[]): readonly ColumnPlan[] =>
-  sheet.columns.filter((column) => column.field !== null && fields.includes(column.field));
 
 /** What a payment is told by: its row is no sum. */
 const paidKeys = ['invoiceNumber', 'paymentReference'] as const;
@@ -58,65 +51,6 @@ const paidKeys = ['invoiceNumber', 'paymentReference'] as const;
 interface SumTest {
   readonly keys: readonly number[];
   readonly prices: readonly number[];
-}
-
-/** A column whose sum means something. */
-interface SumColumn extends ColumnPlan {
-  /** The quantity by which each amount counts: below prices people write the sum of price × quantity. */
-  readonly times?: ColumnPlan;
-}
-
-/** Amounts whose sum means something: where a row has no total, its price is its amount, times its quantity. */
-const sumColumns = (sheet: SheetPlan): readonly SumColumn[] => {
-  const amounts = columnOf(sheet, ['lineTotal', 'invoiceTotal', 'paymentAmount']);
-  if (columnOf(sheet, ['lineTotal']).length > 0) return amounts;
-  const quantities = columnOf(sheet, ['quantity']);
-  const prices = columnOf(sheet, ['unitPrice']).map((price): SumColumn => {
-    const times = quantities.find(({ group }) => group === price.group);
-    return times === undefined ? price : { ...price, times };
-  });
-  return [...amounts, ...prices];
-};
-
-/** The sums of columns over all rows of data so far and over those since the last sum row. */
-class RunningSums {
-  readonly #rows: RawRows;
-  readonly #columns: readonly SumColumn[];
-  #all: readonly Decimal[];
-  #part: readonly Decimal[];
-  #upTo = 0;
-
-  constructor(rows: RawRows, columns: readonly SumColumn[]) {
-    this.#rows = rows;
-    this.#columns = columns;
-    this.#all = columns.map(() => decimal(0));
-    this.#part = this.#all;
-  }
-
-  /** True where a figure of the row is the sum of its column above. */
-  states(row: RawRow, data: readonly number[]): boolean {
-    this.#advance(data);
-    return this.#columns.some((column, index) => {
-      const stated = valueIn(row, column);
-      return stated !== null && stated !== '0' && (stated === this.#all[index] || stated === this.#part[index]);
-    });
-  }
-
-  /** Called at a sum row: the next part begins below it. */
-  endPart(data: readonly number[]): void {
-    this.#advance(data);
-    this.#part = this.#columns.map(() => decimal(0));
-  }
-
-  #advance(data: readonly number[]): void {
-    for (; this.#upTo < data.length; this.#upTo += 1) {
-      const row = rowAt(this.#rows, data[this.#upTo]);
-      const values = this.#columns.map((column) => amountIn(row, column));
-      const plus = (sums: readonly Decimal[]): readonly Decimal[] =>
-        sums.map((sum, index) => add(sum, values[index] ?? decimal(0)));
-      [this.#all, this.#part] = [plus(this.#all), plus(this.#part)];
-    }
-  }
 }
 
 /** `1007 Summa`, `Exempel AB Totalt`: what Excel writes for the sum of a group, known by its figure. */
@@ -179,24 +113,6 @@ const repeatsHeader = (cellIn: CellIn, sheet: SheetPlan): boolean => {
   }
   return same > 1;
 };
-
-const valueIn = (row: RawRow | undefined, column: ColumnPlan): Decimal | null => {
-  if (column.field === null || row === undefined) return null;
-  const value = readCell(row.cells[column.index], readingOf(column.field, column.mark, column.order)).value;
-  return value === null ? null : decimal(value);
-};
-
-const amountIn = (row: RawRow | undefined, column: SumColumn): Decimal => {
-  const value = valueIn(row, column) ?? decimal(0);
-  const times = column.times === undefined ? null : valueIn(row, column.times);
-  return times === null ? value : multiply(value, times);
-};
-
-/** As billed: each row in whole öre, so that what is lost by rounding shows against the file's own sum. */
-const billed = (value: Decimal): Decimal => (fitsMinor(value) ? fromMinor(toMinor(value)) : value);
-
-const columnSum = (rows: RawRows, data: readonly number[], column: SumColumn, each = billed): Decimal =>
-  data.reduce((sum, index) => add(sum, each(amountIn(rows.at(index), column))), decimal(0));
 
 /** A last row without a word, whose figures are the sums of their columns. */
 const isBareSum = (rows: RawRows, row: RawRow, before: readonly number[], sheet: SheetPlan): boolean => {
@@ -344,7 +260,7 @@ const sortAll = (raw: RawSheet, plan: SheetPlan): SheetRows => {
   const notes = notesBelow(raw, plan, data, sums.at(-1)?.index ?? null);
   otherRows.push(...data.splice(data.length - notes));
   const last = data.at(-1);
-  const lastRow = rowAt(raw.rows, last);
+  const lastRow = last === undefined ? undefined : raw.rows.at(last);
   if (
     last !== undefined &&
     lastRow !== undefined &&
