@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { AppError } from '../../shared/domain/app-error.ts';
@@ -34,7 +33,7 @@ export const sinkHere: OpenSink = (store, onWritten) => ({
 /** So many pieces are made ahead of the writer: enough that it never waits, and memory stays flat. */
 export const mostUnderWay = 4;
 
-/** The text of the sources beside the sources, the bundle's beside the bundle. */
+/** The writer's file: a source beside the sources, a bundle beside the bundle. */
 const entryBeside = (url: string): URL => new URL(`./draft-writer.${url.endsWith('.ts') ? 'ts' : 'js'}`, url);
 
 const errorOf = (failed: FailedWrite): Error => {
@@ -45,7 +44,7 @@ const errorOf = (failed: FailedWrite): Error => {
 /** This thread's end of the writer's thread. Asked one thing after the other. */
 class WriterThread implements DraftSink {
   readonly #worker: Worker;
-  readonly #gone: Promise<unknown>;
+  readonly #gone: Promise<void>;
   #underWay = 0;
   #told = false;
   #failed: Error | null = null;
@@ -53,7 +52,6 @@ class WriterThread implements DraftSink {
 
   constructor(entry: URL, storePath: string, onWritten: OnWritten) {
     this.#worker = new Worker(entry, { workerData: storePath });
-    this.#gone = once(this.#worker, 'exit');
     this.#worker.on('message', (sent: unknown) => {
       const answer = writerAnswer.parse(sent);
       if (answer.what === 'failed') return this.#stop(errorOf(answer.error));
@@ -64,8 +62,12 @@ class WriterThread implements DraftSink {
     this.#worker.on('error', (error: unknown) => {
       this.#stop(importStopped(error));
     });
-    this.#worker.on('exit', () => {
-      if (this.#underWay > 0 || !this.#told) this.#stop(importStopped());
+    // Not `once` of node:events: it rejects where the thread ends by an error.
+    this.#gone = new Promise((resolve) => {
+      this.#worker.on('exit', () => {
+        if (this.#underWay > 0 || !this.#told) this.#stop(importStopped());
+        resolve();
+      });
     });
   }
 

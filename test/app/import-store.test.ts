@@ -165,11 +165,14 @@ describe('where the writing fails, nothing is shown', () => {
     });
   });
 
-  test('because the writer’s thread ends', async () => {
+  test.each([
+    ['ends', beside('dying-writer')],
+    ['throws', new URL('data:text/javascript,throw new Error("out of memory")')],
+  ])('because the writer’s thread %s', async (_, entry) => {
     const { store, opened, begun, stored } = openWorld();
     const runId = begun();
     const files = await opened(invoices(1_300));
-    expect(await codeOf(() => stored(files, runId, sinkThere(beside('dying-writer'))))).toBe('import-stopped');
+    expect(await codeOf(() => stored(files, runId, sinkThere(entry)))).toBe('import-stopped');
     expect(runById(store, runId)).toBeNull();
   });
 
