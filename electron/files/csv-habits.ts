@@ -9,14 +9,23 @@ export interface CsvHabits {
 }
 
 const SAMPLE_CHARS = 64 * 1024;
-const wholeLine = /^"((?:[^"]|"")*)"[;,\t ]*$/;
+const afterQuote = new Set([';', ',', '\t', ' ']);
 
-const unwrapLine = (line: string): string => wholeLine.exec(line)?.[1]?.replaceAll('""', '"') ?? line;
+/** What stands in the quotes that enclose the whole line, its own quotes doubled; null where none do. A line may be long. */
+const insideOf = (line: string): string | null => {
+  let end = line.length;
+  while (end > 0 && afterQuote.has(line.charAt(end - 1))) end -= 1;
+  if (end < 2 || !line.startsWith('"') || line.charAt(end - 1) !== '"') return null;
+  const inside = line.slice(1, end - 1);
+  return inside.replaceAll('""', '').includes('"') ? null : inside;
+};
+
+const unwrapLine = (line: string): string => insideOf(line)?.replaceAll('""', '"') ?? line;
 
 const countOf = (line: string, char: string): number => line.split(char).length - 1;
 
 const isWrapped = (lines: readonly string[]): boolean => {
-  const inside = lines.map((line) => wholeLine.exec(line)?.[1] ?? '');
+  const inside = lines.map((line) => insideOf(line) ?? '');
   const [header = '', ...rest] = inside;
   if (rest.length === 0 || inside.includes('')) return false;
   // The header itself must hold a delimiter, and each line as many at least: a column of quoted addresses does not.

@@ -60,6 +60,8 @@ export class RecordReader {
   #last = false;
   /** The text may hold `="0012"`, which is no text to be divided as it stands. */
   #formulas = false;
+  /** Where the CRs in a row end that were seen last: millions of them are looked through once. */
+  #returnsUntil = 0;
 
   constructor(delimiter: Delimiter, quote: CsvDialect['quote'], sink: RecordSink) {
     this.#delimiter = delimiter;
@@ -76,6 +78,7 @@ export class RecordReader {
   read(text: string, last: boolean): number {
     this.#last = last;
     this.#formulas = text.includes('="');
+    this.#returnsUntil = 0;
     let at = 0;
     for (;;) {
       const next = this.#record(text, at);
@@ -128,8 +131,9 @@ export class RecordReader {
   #afterBreak(text: string, at: number): number {
     if (at >= text.length) return text.length;
     if (text.charCodeAt(at) !== CR) return at + 1;
-    let end = at + 1;
+    let end = Math.max(at + 1, this.#returnsUntil);
     while (text.charCodeAt(end) === CR) end += 1;
+    this.#returnsUntil = end;
     if (text.charCodeAt(end) === LF) return end + 1;
     return end === text.length && !this.#last ? -1 : at + 1;
   }

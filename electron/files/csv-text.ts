@@ -9,14 +9,25 @@ const control = /[^\P{Cc}\t\n\v\f\r\u0080-\u009F]/u;
 const END_MARK = '\u001A';
 const LOOKED_AT = 1024 * 1024;
 
-/** Every kind of line end as `\n`; `\r\r\n` is a line end that was translated twice on its way. */
+/**
+ * Every kind of line end as `\n`; `\r\r\n` is a line end that was translated twice on its way. Many `\r` without a `\n`
+ * are looked through from the first alone.
+ */
 export const withLineFeeds = (text: string): string =>
-  text.includes('\r') ? text.replace(/\r+\n/g, '\n').replaceAll('\r', '\n') : text;
+  text.includes('\r') ? text.replace(/(?<!\r)\r+\n/g, '\n').replaceAll('\r', '\n') : text;
+
+/** The last sign that is neither a space nor a line end. */
+const lastOfLine = (text: string): number => {
+  for (let at = text.length - 1; at >= 0; at -= 1) {
+    const code = text.charCodeAt(at);
+    if (code !== 10 && code !== 13 && code !== 32) return at;
+  }
+  return -1;
+};
 
 /** The text without the blank lines at its end; what the last line that is not blank ends in stays. */
 export const withoutBlankEnd = (text: string): string => {
-  let end = text.length;
-  while (end > 0 && /[\n\r ]/.test(text.charAt(end - 1))) end -= 1;
+  const end = 1 + lastOfLine(text);
   const blankFrom = text.slice(end).search(/[\n\r]/);
   return blankFrom < 0 ? text : text.slice(0, end + blankFrom);
 };
