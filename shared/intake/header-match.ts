@@ -135,22 +135,51 @@ export const namesMoney = (header: string): boolean =>
 /** A rate is never counted in kronor: `Rabatt (kr)` is no percentage. */
 const fits = (field: Field, header: string): boolean => fieldTable[field].type !== 'percent' || !namesMoney(header);
 
+/** What a header may be called, from the whole to the least; the same for every kind. */
+interface Keys {
+  readonly whole: string;
+  /** Without notes and what it says of VAT. */
+  readonly bare: string;
+  readonly unitless: string;
+}
+
+const makeKeys = (header: string): Keys => {
+  const spelled = foldHeader(withoutNotes(spelledOut(header)));
+  const bare = spelled.replace(vatIn, '').replace(vatOut, '').replace(included, '');
+  return { whole: foldHeader(header), bare, unitless: bare.replace(units, '') };
+};
+
+/** Each kind asks for the same headers: those of one sheet as wide as can be are kept. */
+const KEPT = 20_000;
+const keys = new Map<string, Keys>();
+
+const keysOf = (header: string): Keys => {
+  const known = keys.get(header);
+  if (known !== undefined) return known;
+  const made = makeKeys(header);
+  if (keys.size === KEPT) keys.clear();
+  keys.set(header, made);
+  return made;
+};
+
+/** Every name has a letter: figures, of which the rows of a wide sheet are full, are told from names at once. */
+export const mayName = (header: string): boolean => /[^\0-@[-`{-~]/.test(header);
+
 /**
  * The field of a kind that a header names, or null. Compared without case, spaces, accents, punctuation and notes in
  * brackets. A header that counts a rate in money names none.
  */
 export const matchHeader = (header: string, kind: ImportKind = 'invoices'): HeaderMatch | null => {
-  const whole = foldHeader(header);
+  if (!mayName(header)) return null;
+  const { whole, bare, unitless } = keysOf(header);
   if (whole === '') return null;
   const names = namesOf(kind);
   const match = (field: Field, strength: 1 | 2 | 3): HeaderMatch | null =>
     fits(field, header) ? { field, strength, vat: vatOf(header), reason: named(header, field, kind) } : null;
   const exact = names.field.get(whole);
   if (exact !== undefined) return match(exact, 3);
-  const spelled = foldHeader(withoutNotes(spelledOut(header)));
-  const bare = spelled.replace(vatIn, '').replace(vatOut, '').replace(included, '');
-  const known = names.field.get(bare) ?? names.field.get(bare.replace(units, ''));
+  const known = names.field.get(bare) ?? names.field.get(unitless);
   if (known !== undefined) return match(known, 2);
-  const weak = owned(bare, names) ?? owned(bare.replace(units, ''), names);
+  const weak = owned(bare, names) ?? owned(unitless, names);
   return weak === undefined ? null : match(weak, 1);
 };

@@ -148,16 +148,18 @@ const candidatesOf = (
   width: number,
   hidden: readonly number[],
   kind: ImportKind,
-): Candidate[] =>
-  Array.from({ length: width }, (_, index) => {
+): Candidate[] => {
+  const hiddenColumns = new Set(hidden);
+  return Array.from({ length: width }, (_, index) => {
     const header = headers[index] ?? '';
     const values = rows
       .map((row) => row.cells[index])
       .filter((cell) => !isBlank(cell))
       .slice(0, sampleSize)
       .map((cell) => rawText(cell).trim());
-    return { index, header, match: matchHeader(header, kind), values, hidden: hidden.includes(index) };
+    return { index, header, match: matchHeader(header, kind), values, hidden: hiddenColumns.has(index) };
   });
+};
 
 const explain = (candidate: Candidate, owner: Candidate | undefined, kind: ImportKind): LocalText => {
   if (candidate.header === '') return unused('Kolumnen har ingen rubrik.', 'The column has no header.');

@@ -7,8 +7,8 @@ import { matchHeader } from './header-match.ts';
 import { findHeader, type HeaderPlace } from './header-row.ts';
 import { type ImportKind, importKinds, kindTable } from './kinds.ts';
 import { type PlanChoices } from './plan.ts';
-import { firstRows, rowsFrom } from './raw-rows.ts';
-import { type RawFile, type RawRow, type RawSheet } from './raw-table.ts';
+import { firstRows, type KnownRows, rowsFrom } from './raw-rows.ts';
+import { type RawFile, type RawSheet } from './raw-table.ts';
 import { withRepairedHead } from './repaired-headers.ts';
 import { shapeColumns } from './shape-columns.ts';
 import { linkFields } from './sheet-roles.ts';
@@ -36,8 +36,9 @@ interface Sight {
   readonly headers: number;
   /** Texts above the header. */
   readonly titles: readonly string[];
-  /** The first rows of data that are seen. */
-  readonly rows: readonly RawRow[];
+  readonly below: KnownRows;
+  /** Indexes into `below`: the first rows of data that are seen. */
+  readonly rows: readonly number[];
 }
 
 /** So many rows tell whether a column is filled and whether a key repeats. */
@@ -71,7 +72,10 @@ const sightOf = (raw: RawSheet, kind: ImportKind): Sight => {
     titles: firstRows(raw.rows, Math.max(0, place.first))
       .flatMap((row) => row.cells)
       .filter((cell) => typeof cell === 'string'),
-    rows: firstRows(below, sampleRows).filter((row) => !row.hidden && !row.cells.every(isBlank)),
+    below,
+    rows: Array.from({ length: Math.min(sampleRows, below.length) }, (_, index) => index).filter(
+      (index) => !below.hiddenAt(index) && below.reachAt(index) > 0,
+    ),
   };
 };
 
@@ -90,8 +94,8 @@ const strangers: Readonly<Partial<Record<ImportKind, readonly Field[]>>> = {
 /** Headers that only a file of payments has; *Belopp* and *Datum* stand in invoices too. */
 const paid = /bet(?:al|yd)|^bet|inbet|ocr|paid|payment|payer|receiv|mottag|bokf|valutad|transak/i;
 
-const filledThrough = ({ rows }: Sight, index: number): boolean =>
-  rows.length > 0 && rows.every((row) => !isBlank(row.cells[index]));
+const filledThrough = ({ rows, below }: Sight, column: number): boolean =>
+  rows.length > 0 && rows.every((index) => !isBlank(below.cellAt(index, column)));
 
 const speaksOfCredit = /kredit(?!tid|dag|kort|upp|värd|villk|gräns)|credit(?! ?(?:card|term|days|limit|rating))/i;
 
@@ -133,11 +137,11 @@ const likelier = (a: Sight, b: Sight): number =>
   b.columns.length - a.columns.length || importKinds.indexOf(a.kind) - importKinds.indexOf(b.kind);
 
 /** A register names each thing once; rows that are billed name an article again and again. */
-const keysOnce = ({ kind, columns, rows }: Sight): boolean => {
+const keysOnce = ({ kind, columns, rows, below }: Sight): boolean => {
   const [key] = kindTable[kind].key;
   const column = columns.find(({ field }) => field === key);
   if (column === undefined || rows.length < 3) return false;
-  const values = rows.map((row) => JSON.stringify(row.cells[column.index] ?? null));
+  const values = rows.map((index) => JSON.stringify(below.cellAt(index, column.index) ?? null));
   return new Set(values).size === values.length;
 };
 

@@ -86,7 +86,8 @@ const pricedColumns = (row: RawRow | undefined, columns: readonly MatchedColumn[
   const priced = columns.filter(
     ({ index, header, field }) => header !== '' && field === null && isFigure(row.cells[index]),
   );
-  const rest = row.cells.filter((cell, index) => !isBlank(cell) && !priced.some((column) => column.index === index));
+  const own = new Set(priced.map(({ index }) => index));
+  const rest = row.cells.filter((cell, index) => !isBlank(cell) && !own.has(index));
   return rest.every((cell) => typeof cell === 'string' && priceWord.test(cell.trim())) ? priced : [];
 };
 
