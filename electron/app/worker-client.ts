@@ -17,7 +17,7 @@ type Progress = Extract<WorkerMessage, { readonly what: 'progress' }>['progress'
 
 /** Main's end of one import's worker. */
 export interface ImportWorker {
-  /** One change at a time; previews may be asked for meanwhile and wait for their turn. @throws AppError what the worker refused, or `import-stopped` when it ended meanwhile. */
+  /** One change at a time; previews may be asked for meanwhile and wait for their turn. @throws AppError what the worker refused, `import-stopped` when it ended meanwhile, `import-too-large` for want of memory. */
   readonly ask: (request: WorkerRequest) => Promise<Answer>;
   readonly end: () => Promise<void>;
 }
@@ -28,6 +28,26 @@ const busy = (): AppError =>
     text('Filen läses fortfarande.', 'The file is still being read.'),
     text('Vänta tills det är klart.', 'Wait until it is done.'),
   );
+
+const tooLarge = (cause: unknown): AppError =>
+  new AppError(
+    'import-too-large',
+    text(
+      'Minnet räckte inte för filen. Inget är sparat.',
+      'There was not memory enough for the file. Nothing is stored.',
+    ),
+    text('Dela filen i flera och öppna dem var för sig.', 'Split the file and open the parts one by one.'),
+    { cause },
+  );
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * The engine's own limits let garbage lie that an import has no use for. The largest files that are read keep less than a
+ * gigabyte alive; beyond the limit the worker ends, and near it one large piece of memory would end the whole process: leave air.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_536 } as const;
 
 const notDone = (cause?: unknown): AppError =>
   new AppError(
@@ -76,7 +96,7 @@ export const startImportWorker = (
   start: ImportStart,
   onProgress: (progress: Progress) => void,
 ): ImportWorker => {
-  const worker = new Worker(entry, { workerData: start });
+  const worker = new Worker(entry, { workerData: start, resourceLimits });
   /** In the order of the questions, which is the order of the answers. */
   const waiting: Waiting[] = [];
   let ended = false;
@@ -90,7 +110,7 @@ export const startImportWorker = (
     if (asked) settle(asked, message);
   });
   worker.on('error', (error: unknown) => {
-    failAll(importStopped(error));
+    failAll(isOutOfMemory(error) ? tooLarge(error) : importStopped(error));
   });
   worker.on('exit', () => {
     ended = true;

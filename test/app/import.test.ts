@@ -171,13 +171,16 @@ test('a known file is read with the encoding that was chosen for it', async () =
 });
 
 describe('nothing is stored by half', () => {
-  test('when the worker dies midway', async () => {
-    const world = openReviewWorld({ entry: new URL('./dying-worker.ts', import.meta.url) });
+  test.each([
+    ['ends', 'dying-worker.ts', 'import-stopped'],
+    ['has no memory left', 'hungry-worker.ts', 'import-too-large'],
+  ])('when the worker %s midway', async (_, entry, code) => {
+    const world = openReviewWorld({ entry: new URL(entry, import.meta.url) });
     const { importId } = await world.calls['import.open']({
       scope: scopeA,
       fileIds: await world.stage({ 'nov.csv': november }),
     });
-    expect(await codeOf(() => world.calls['import.toReview']({ importId }))).toBe('import-stopped');
+    expect(await codeOf(() => world.calls['import.toReview']({ importId }))).toBe(code);
     for (const table of ['run', 'draft', 'draft_body', 'problem', 'run_sum', 'template']) {
       expect(world.store.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     }
