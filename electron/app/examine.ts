@@ -7,6 +7,7 @@ import { type ImportDefaults } from '../../shared/intake/plan.ts';
 import { type Store } from '../store/store.ts';
 import { type CheckedDraft } from './draft-record.ts';
 import { type Customer, customerOf } from './known-customer.ts';
+import { articleFinder } from './register-articles.ts';
 
 export interface Examined extends CheckedDraft {
   /** Null: the register mirror does not have the customer. */
@@ -30,11 +31,14 @@ export const examiner = (store: Store, scopeId: number, defaults: ImportDefaults
     customers.set(key, customer);
     return customer;
   };
+  const article = articleFinder(store, scopeId);
   return (read) => {
     const customer = find(read);
     const known = customer?.known ?? null;
     const draft = completeDraft(read, defaults, known);
     const invoice = readInvoice(draft, defaults);
-    return { draft, invoice, customer, problems: checkDraft(draft, { today, defaults, customer: known }, invoice) };
+    const register = { customer: customer?.register ?? null, article };
+    const problems = checkDraft(draft, { today, defaults, customer: known, register }, invoice);
+    return { draft, invoice, customer, problems };
   };
 };

@@ -1,6 +1,7 @@
 import { type KnownCustomer } from '../../shared/intake/complete-draft.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
+import { type RegisterCustomer } from '../../shared/intake/register.ts';
 import { debtorViewIn } from '../../shared/service/register-views.ts';
 import { findDebtor } from '../outbox/register-match.ts';
 import { debtorById } from '../store/debtors.ts';
@@ -10,6 +11,7 @@ import { type Store } from '../store/store.ts';
 export interface Customer {
   readonly debtorId: string;
   readonly known: KnownCustomer;
+  readonly register: RegisterCustomer;
 }
 
 const named = (draft: Draft, field: HeadField): string | undefined => draft.head[field]?.value ?? undefined;
@@ -32,6 +34,7 @@ export const customerOf = (store: Store, scopeId: number, draft: Draft): Custome
   const view = debtorViewIn.safeParse(found.view).data;
   return {
     debtorId: found.debtorId,
+    register: { name: found.name, active: view?.IsActive ?? true },
     known: {
       name: found.name,
       email: found.email,

@@ -31,6 +31,16 @@ export const productsOf = (store: Store, scopeId: number): readonly MirrorProduc
     scopeId,
   ]);
 
+export const hasProducts = (store: Store, scopeId: number): boolean =>
+  store.prepare('SELECT 1 FROM product WHERE scope_id = ? AND gone = 0 LIMIT 1').get(scopeId) !== undefined;
+
+/** The article with that number (unique: decisions.md 12); null where there is none, or the copy has several. */
+export const productByNumber = (store: Store, scopeId: number, articleNo: string): MirrorProduct | null => {
+  const sql = `SELECT ${columns} FROM product WHERE scope_id = ? AND article_no = ? AND gone = 0 LIMIT 2`;
+  const found = all(row, store.prepare(sql), [scopeId, articleNo]);
+  return found.length === 1 ? (found[0] ?? null) : null;
+};
+
 /** Keeps what was read; one that was gone is back. */
 export const saveProducts = (
   store: Store,

@@ -11,6 +11,7 @@ import {
 import { creditedInvoice } from './checks/credited.ts';
 import { dueDate, invoiceDate } from './checks/dates.ts';
 import { arithmetic, description, discount, period, price, vat, wholeOre } from './checks/lines.ts';
+import { registerArticles, registerCustomer } from './checks/register.ts';
 import { credit, currency, somethingToBill, statedTotal } from './checks/totals.ts';
 import { type Cell, type Draft, type InvoiceValue } from './draft.ts';
 import { fieldTable, isHeadField } from './field-table.ts';
@@ -34,6 +35,8 @@ const headChecks: readonly HeadCheck[] = [
   creditedInvoice,
   statedTotal,
   currency,
+  registerCustomer,
+  registerArticles,
 ];
 const lineChecks: readonly LineCheck[] = [description, price, vat, arithmetic, wholeOre, discount, period];
 

@@ -3,6 +3,7 @@ import { type KnownCustomer } from '../complete-draft.ts';
 import { type Draft, type DraftRow, type InvoiceValue, type LineValue } from '../draft.ts';
 import { type ImportDefaults } from '../plan.ts';
 import { type Problem } from '../problem.ts';
+import { type Register } from '../register.ts';
 
 /** What a check may know besides the invoice. */
 export interface CheckContext {
@@ -12,6 +13,8 @@ export interface CheckContext {
   readonly customer?: KnownCustomer | null;
   /** Nothing can be attested on or before this day (endpoints, lockedperiod). */
   readonly lockedTo?: CalendarDate | null;
+  /** What the register's copy says; left out: it was not asked. */
+  readonly register?: Register;
 }
 
 /** A check of the invoice's head or of the whole. Pure; adds what it finds. */
