@@ -1,5 +1,6 @@
 import { present, stands } from '../cell-state.ts';
 import { emailAddress, identityNumber, phoneNumber, postCode, vatNumber } from '../checks/customer.ts';
+import { isGln } from '../../domain/gln.ts';
 import { type Cell, type Draft, type InvoiceValue } from '../draft.ts';
 import { headFields, type HeadField } from '../fields.ts';
 import { readInvoice } from '../invoice-value.ts';
@@ -43,13 +44,6 @@ export const customerDetails: RecordCheck = (record, context, found) => {
 export const nameOfNew: RecordCheck = (record, { inRegister }, found) => {
   if (inRegister === false && !stands(record.cells.customerName))
     found.push(problem('missing-customer-name', 'error', at('customerName')));
-};
-
-/** GS1 mod 10: weights 3 and 1 from the right. Source: sweden.md, row Peppol id (0088, GLN). */
-export const isGln = (written: string): boolean => {
-  if (!/^\d{13}$/.test(written)) return false;
-  const sum = [...written].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
 };
 
 export const gln: RecordCheck = (record, _context, found) => {
