@@ -51,7 +51,8 @@ class WriterThread implements DraftSink {
   #wake: () => void = () => undefined;
 
   constructor(entry: URL, storePath: string, onWritten: OnWritten) {
-    this.#worker = new Worker(entry, { workerData: storePath });
+    // It keeps nothing: a small young generation is all that its heap needs.
+    this.#worker = new Worker(entry, { workerData: storePath, resourceLimits: { maxYoungGenerationSizeMb: 8 } });
     this.#worker.on('message', (sent: unknown) => {
       const answer = writerAnswer.parse(sent);
       if (answer.what === 'failed') return this.#stop(errorOf(answer.error));

@@ -196,9 +196,9 @@ export const importRoom = (deps: Deps, staged: StagedFiles, entry: URL | string)
 
   return {
     handlers: {
-      'import.stage': ({ name, bytes }) => {
-        const file = staged.add(name, bytes);
-        return Promise.resolve({ fileId: file.fileId, name: file.name, bytes: file.bytes });
+      'import.stage': async ({ name, bytes }) => {
+        const file = await staged.add(name, bytes);
+        return { fileId: file.fileId, name: file.name, bytes: file.bytes };
       },
       'import.open': openFiles,
       'import.preview': async (asked) => {

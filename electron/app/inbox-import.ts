@@ -73,8 +73,14 @@ const finish = async (
     : { runId: null, ...(await imports['import.toList']({ importId })) };
 
 /** The files staged anew: closing an import removes what it was opened with. */
-const stagedAgain = (staged: StagedFiles, group: readonly Bringing[]): readonly Bringing[] =>
-  group.map((file) => ({ ...file, fileId: staged.add(file.name, staged.read(staged.get(file.fileId))).fileId }));
+const stagedAgain = async (staged: StagedFiles, group: readonly Bringing[]): Promise<readonly Bringing[]> => {
+  const again: Bringing[] = [];
+  for (const file of group) {
+    const { fileId } = await staged.copy(file.fileId);
+    again.push({ ...file, fileId });
+  }
+  return again;
+};
 
 /**
  * One import of the files, to review by itself when nothing is left to ask. Files that only together have a question are
@@ -96,7 +102,7 @@ export const importGroup = async (tools: Tools, room: WaitingRoom, group: readon
       const work = { scope, creditor, connection, kind: view.kind, name, count: view.invoices, errors: view.errors };
       return { ready: [{ ...work, ...made }], refused: [], waiting: [] };
     }
-    const again = stagedAgain(staged, group);
+    const again = await stagedAgain(staged, group);
     await imports['import.discard']({ importId: view.importId });
     if (again.length === 1 || again.some(({ whole }) => !whole))
       return { ready: [], refused: [], waiting: again.map((file) => room.wait(file, questionOf(view))) };

@@ -224,7 +224,7 @@ export const openInbox = (tools: InboxTools): Inbox => {
         inTurn(async () => {
           const { scopeId } = scopeOf(store, scope);
           const { name, path, origin } = find(waitingId);
-          const { fileId } = staged.add(name, bytes.read(path));
+          const { fileId } = await staged.add(name, bytes.read(path));
           return take(tools, room, [{ fileId, name, origin, waitingId }], { scopeId, settled: true });
         }),
       'inbox.open': async ({ waitingId }) => {
@@ -232,7 +232,7 @@ export const openInbox = (tools: InboxTools): Inbox => {
         const view = viewOf(file, creditorPlaces(store));
         const scope = view?.scope ?? null;
         if (view === null || scope === null) throw creditorNeeded();
-        const { fileId } = staged.add(file.name, bytes.read(file.path));
+        const { fileId } = await staged.add(file.name, bytes.read(file.path));
         if (view.question.code !== 'other-creditor') staged.settle([fileId]);
         opened.set(fileId, waitingId);
         return { scope, fileIds: [fileId] };

@@ -1,4 +1,5 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmod, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Random } from '../../shared/domain/ports.ts';
@@ -19,10 +20,15 @@ export interface StagedFile {
 
 /** Bytes that the window handed over, until they are imported: files of ours (0600) in a folder of ours. */
 export interface StagedFiles {
-  /** @throws AppError `file-too-large` or `too-much-staged`. */
-  readonly add: (name: string, bytes: Uint8Array) => StagedFile;
+  /**
+   * Written as the pieces come: main's thread neither waits for the disk nor holds the file. Nothing is left of what is refused
+   * or breaks off. @throws AppError `file-too-large` or `too-much-staged`.
+   */
+  readonly add: (name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) => Promise<StagedFile>;
   /** @throws AppError `file-not-staged` when it was used or never handed over. */
   readonly get: (fileId: string) => StagedFile;
+  /** The same file under an id of its own. @throws AppError as `get` and `add`. */
+  readonly copy: (fileId: string) => Promise<StagedFile>;
   readonly read: (file: StagedFile) => Uint8Array;
   readonly settle: (fileIds: readonly string[]) => void;
   readonly remove: (fileIds: readonly string[]) => void;
@@ -58,29 +64,62 @@ const removeLeftovers = (staged: string): void => {
   }
 };
 
+async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
+  for await (const piece of createReadStream(path)) if (piece instanceof Uint8Array) yield piece;
+}
+
 export const stagedFiles = (dataFolder: string, random: Random): StagedFiles => {
   const staged = join(dataFolder, 'staged');
   removeLeftovers(staged);
   const folder = join(staged, `${String(process.pid)}-${random.hex(8)}`);
   const known = new Map<string, StagedFile>();
-  const held = (): number => [...known.values()].reduce((sum, file) => sum + file.bytes, 0);
+  /** Bytes of what is known, and of what is still on its way. */
+  let held = 0;
+  /** Answers how many bytes were written. */
+  const write = async (file: FileHandle, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> => {
+    let size = 0;
+    try {
+      for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) {
+        if (size + piece.byteLength > maxStagedBytes) throw tooLarge();
+        if (held + piece.byteLength > maxStagedBytes) throw tooMuch();
+        size += piece.byteLength;
+        held += piece.byteLength;
+        await file.writeFile(piece);
+      }
+      return size;
+    } catch (error) {
+      held -= size;
+      throw error;
+    }
+  };
+  const get = (fileId: string): StagedFile => {
+    const file = known.get(fileId);
+    if (!file) throw notStaged();
+    return file;
+  };
+  const add: StagedFiles['add'] = async (name, bytes) => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const fileId = random.hex(16);
+    const path = join(folder, fileId);
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await chmod(path, 0o600);
+      const made = { fileId, name, bytes: await write(file, bytes), path, settled: false };
+      known.set(fileId, made);
+      return made;
+    } catch (error) {
+      rmSync(path, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+  };
   return {
-    add: (name, bytes) => {
-      if (bytes.byteLength > maxStagedBytes) throw tooLarge();
-      if (held() + bytes.byteLength > maxStagedBytes) throw tooMuch();
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const fileId = random.hex(16);
-      const path = join(folder, fileId);
-      writeFileSync(path, bytes, { mode: 0o600, flag: 'wx' });
-      chmodSync(path, 0o600);
-      const file = { fileId, name, bytes: bytes.byteLength, path, settled: false };
-      known.set(fileId, file);
-      return file;
-    },
-    get: (fileId) => {
-      const file = known.get(fileId);
-      if (!file) throw notStaged();
-      return file;
+    add,
+    get,
+    copy: async (fileId) => {
+      const { name, path } = get(fileId);
+      return add(name, bytesOf(path));
     },
     read: (file) => readFileSync(file.path),
     settle: (fileIds) => {
@@ -95,6 +134,7 @@ export const stagedFiles = (dataFolder: string, random: Random): StagedFiles => 
         if (!file) continue;
         rmSync(file.path, { force: true });
         known.delete(fileId);
+        held -= file.bytes;
       }
     },
     close: () => {

@@ -117,7 +117,7 @@ export const watchedFolders = (tools: FolderTools): WatchedFolders => {
     if (read === null) return false;
     const { name } = file;
     if (wasSeen(store, templateId, read.sha256)) return true;
-    const { fileId } = staged.add(name, read.bytes);
+    const { fileId } = await staged.add(name, read.bytes);
     const offered = seen.offered.has(name);
     const incoming = { fileId, name, origin: 'folder', waitingId: null } as const;
     const result = await inbox.takeIn([incoming], { scopeId, settled: false, offered });

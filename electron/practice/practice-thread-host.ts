@@ -22,7 +22,8 @@ const threadBeside = (url: string): URL => new URL(`./practice-thread.${url.ends
  */
 export const startPracticeThread = async (options: PracticeThreadOptions): Promise<PracticeServer> => {
   const { threadFile = threadBeside(import.meta.url), ...workerData } = options;
-  const worker = new Worker(threadFile, { workerData });
+  // A small young generation: the service shares the application's memory.
+  const worker = new Worker(threadFile, { workerData, resourceLimits: { maxYoungGenerationSizeMb: 8 } });
   // `once` rejects on the thread's error.
   const [message]: unknown[] = await once(worker, 'message');
   const started = startedIn.parse(message);

@@ -174,9 +174,16 @@ export const planChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('defaults'), defaults: importDefaults.partial() }),
 ]);
 
+const pieces = z.custom<AsyncIterable<Uint8Array>>(
+  (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
+);
+
 export const importCalls = {
-  /** The window's own bytes: from a drop or a file field. At most 200 MB. */
-  'import.stage': call(z.object({ name: z.string().min(1).max(255), bytes: z.instanceof(Uint8Array) }), stagedFile),
+  /** The window's own bytes: from a drop or a file field; a host that gets them piece by piece hands them on so. At most 200 MB. */
+  'import.stage': call(
+    z.object({ name: z.string().min(1).max(255), bytes: z.union([z.instanceof(Uint8Array), pieces]) }),
+    stagedFile,
+  ),
   'import.open': call(z.object({ scope, fileIds: z.array(z.string()).min(1).max(50) }), importView),
   /** The file's own rows as they were read, by the page. Error `preview-no-sheet`. */
   'import.preview': call(

@@ -31,18 +31,33 @@ describe('staged files', () => {
     expect(stagedIn(world.dataFolder).filter((name) => name.endsWith(fileId))).toEqual([]);
   });
 
-  test('of an ended process are removed at start, those of a living one kept', () => {
+  test('of an ended process are removed at start, those of a living one kept', async () => {
     const dataFolder = temporaryFolder();
-    stagedFiles(dataFolder, { hex: () => 'a' }).add('x.csv', new Uint8Array([1]));
+    await stagedFiles(dataFolder, { hex: () => 'a' }).add('x.csv', new Uint8Array([1]));
     const living = `${String(process.ppid)}-b`;
     mkdirSync(join(dataFolder, 'staged', living));
     stagedFiles(dataFolder, { hex: () => 'c' });
     expect(stagedIn(dataFolder)).toEqual([living]);
   });
 
-  test('are bounded together', () => {
-    const staged = stagedFiles(temporaryFolder(), { hex: (bytes) => 'd'.repeat(bytes * 2) });
-    expect(() => staged.add('x', new Uint8Array(200_000_001))).toThrow(/larger/);
+  test('are bounded each and together, in one piece or in many, and nothing is left of what is refused', async () => {
+    const dataFolder = temporaryFolder();
+    let made = 0;
+    const staged = stagedFiles(dataFolder, { hex: () => String((made += 1)) });
+    const piece = new Uint8Array(20_000_000);
+    async function* endless() {
+      for (;;) yield await Promise.resolve(piece);
+    }
+    await expect(staged.add('x', new Uint8Array(200_000_001))).rejects.toThrow(/larger/);
+    await expect(staged.add('x', endless())).rejects.toThrow(/larger/);
+    const held = await staged.add('x', new Uint8Array(150_000_000));
+    await expect(staged.add('x', endless())).rejects.toThrow(/together larger/);
+    await expect(staged.copy(held.fileId)).rejects.toThrow(/together larger/);
+    expect(stagedIn(dataFolder).filter((path) => !path.endsWith('-1'))).toEqual([
+      expect.stringMatching(new RegExp(`/${held.fileId}$`)),
+    ]);
+    staged.remove([held.fileId]);
+    expect((await staged.add('x', new Uint8Array(190_000_000))).bytes).toBe(190_000_000);
   });
 
   test('that were never handed over cannot be opened', async () => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { type Browser } from 'playwright-core';
@@ -153,6 +153,18 @@ describe('what may be asked', () => {
         }))
       ).status,
     ).toBe(413);
+  });
+
+  it('says in words that a file is too large, and keeps nothing of it', async () => {
+    const answer = await fetch(`${host.origin}/stage?name=large.csv`, {
+      method: 'POST',
+      headers: { ...inside(), 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(201_000_000),
+    });
+    expect(await answer.json()).toMatchObject({ ok: false, error: { code: 'file-too-large' } });
+    const staged = join(home, 'staged');
+    const kept = existsSync(staged) ? readdirSync(staged, { recursive: true, withFileTypes: true }) : [];
+    expect(kept.filter((entry) => entry.isFile())).toEqual([]);
   });
 
   it('takes a file by its bytes, never by a path', async () => {

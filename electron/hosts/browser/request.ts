@@ -18,13 +18,30 @@ export class Refusal extends Error {
 export const callBodyLimit = 4 * 1024 * 1024;
 export const fileBodyLimit = 200 * 1024 * 1024;
 
-/** Reads a body up to the limit; 413 as soon as it is crossed, whatever length was announced. */
-export const readBody = async (request: IncomingMessage, limit: number): Promise<Uint8Array> => {
+const refuseAnnounced = (request: IncomingMessage, limit: number): void => {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw new Refusal(413, 'too large');
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
+};
+
+async function* piecesOf(request: IncomingMessage): AsyncGenerator<Uint8Array> {
+  // Whoever stops listening still answers: the connection stays.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     if (!Buffer.isBuffer(chunk)) throw new Refusal(400, 'not bytes');
+    yield chunk;
+  }
+}
+
+/** A body as it comes, for one who bounds it himself; 413 where more than the limit is announced. */
+export const bodyPieces = (request: IncomingMessage, limit: number): AsyncIterable<Uint8Array> => {
+  refuseAnnounced(request, limit);
+  return piecesOf(request);
+};
+
+/** Reads a body up to the limit; 413 as soon as it is crossed, whatever length was announced. */
+const readBody = async (request: IncomingMessage, limit: number): Promise<Uint8Array> => {
+  refuseAnnounced(request, limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of piecesOf(request)) {
     size += chunk.length;
     if (size > limit) throw new Refusal(413, 'too large');
     chunks.push(chunk);

@@ -5,7 +5,7 @@ import { readPageFile } from '../page-files.ts';
 import { checkAddress, checkSecret, enter } from './doors.ts';
 import { createEventStreams } from './event-stream.ts';
 import { type Gate } from './gate.ts';
-import { answer, answerCall, answerJson, fileBodyLimit, readBody, readJson, Refusal } from './request.ts';
+import { answer, answerCall, answerJson, bodyPieces, fileBodyLimit, readJson, Refusal } from './request.ts';
 
 export interface PageServer {
   /** `127.0.0.1:PORT`, the only Host that is answered. */
@@ -46,8 +46,10 @@ const routes = ({ application, gate, pageFolder }: Parts) => {
     if (url.pathname === '/events') {
       streams.add(response);
     } else if (url.pathname === '/stage') {
-      const input = { name: fileNameOf(url), bytes: await readBody(request, fileBodyLimit) };
+      const input = { name: fileNameOf(url), bytes: bodyPieces(request, fileBodyLimit) };
       answerJson(response, await application.call('import.stage', input));
+      // Of a file that was refused the rest is let by, so that the window hears why.
+      request.resume();
     } else if (url.pathname.startsWith('/call/')) {
       const name = url.pathname.slice('/call/'.length);
       if (!isCallName(name)) throw new Refusal(404, 'no such call');
