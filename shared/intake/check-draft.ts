@@ -9,10 +9,11 @@ import {
   whoIsIt,
 } from './checks/customer.ts';
 import { creditedInvoice } from './checks/credited.ts';
-import { dueDate, invoiceDate } from './checks/dates.ts';
+import { dueDate, dueOnBankDay, invoiceDate } from './checks/dates.ts';
 import { arithmetic, description, discount, period, price, vat, wholeOre } from './checks/lines.ts';
 import { registerArticles, registerCustomer } from './checks/register.ts';
 import { credit, currency, somethingToBill, statedTotal } from './checks/totals.ts';
+import { brokenLetters } from './checks/texts.ts';
 import { type Cell, type Draft, type InvoiceValue } from './draft.ts';
 import { fieldTable, isHeadField } from './field-table.ts';
 import { type Field, headFields, rowFields } from './fields.ts';
@@ -30,6 +31,8 @@ const headChecks: readonly HeadCheck[] = [
   deliveryNeeds,
   invoiceDate,
   dueDate,
+  dueOnBankDay,
+  brokenLetters,
   somethingToBill,
   credit,
   creditedInvoice,

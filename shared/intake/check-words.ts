@@ -1,7 +1,9 @@
+import { valueWords } from './checks/value-words.ts';
 import { type ProblemWords, words } from './problem-words.ts';
 
 /** What the checks can find. */
 export const checkWords = {
+  ...valueWords,
   'missing-customer': words(
     'Kund saknas',
     'Customer is missing',

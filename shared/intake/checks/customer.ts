@@ -1,5 +1,6 @@
 import { present, stands } from '../cell-state.ts';
 import { isPlausibleEmail } from '../../domain/email.ts';
+import { meantEmail } from '../../domain/email-typo.ts';
 import { isPublicBody, readIdentityNo, readOrgNo } from '../../domain/org-no.ts';
 import { toE164 } from '../../domain/phone.ts';
 import { readVatNumber } from '../../domain/vat-number.ts';
@@ -66,8 +67,15 @@ export const postCode: HeadCheck = ({ head }, invoice, _context, found) => {
 
 export const emailAddress: HeadCheck = ({ head }, invoice, _context, found) => {
   const value = valueOf(head.email);
-  if (value === null || isPlausibleEmail(value)) return;
-  found.push(problem('email', invoice.deliveryMethod === 'Email' ? 'error' : 'warning', at('email'), { raw: value }));
+  if (value === null) return;
+  const meant = meantEmail(value);
+  const mend = meant === null ? undefined : { field: 'email' as const, value: meant };
+  if (isPlausibleEmail(value)) {
+    if (mend !== undefined) found.push(problem('email-slip', 'warning', at('email'), { raw: value }, mend));
+    return;
+  }
+  const level = invoice.deliveryMethod === 'Email' ? 'error' : 'warning';
+  found.push(problem('email', level, at('email'), { raw: value }, mend));
 };
 
 const lostZero = /^[1-9]\d{8}$/;

@@ -1,6 +1,7 @@
 import { present, stands } from '../cell-state.ts';
 import { emailAddress, identityNumber, phoneNumber, postCode, vatNumber } from '../checks/customer.ts';
 import { isGln } from '../../domain/gln.ts';
+import { brokenLetters } from '../checks/texts.ts';
 import { type Cell, type Draft, type InvoiceValue } from '../draft.ts';
 import { headFields, type HeadField } from '../fields.ts';
 import { readInvoice } from '../invoice-value.ts';
@@ -21,7 +22,7 @@ export const asDraft = ({ cells, rows, recordNo }: ListRecord): Draft => {
 
 const checks = [identityNumber, vatNumber, postCode, emailAddress, phoneNumber];
 
-/** Identity number, VAT number, post code, e-mail and phone: as on an invoice. */
+/** Identity number, VAT number, post code, e-mail, phone and the letters of texts: as on an invoice. */
 export const contactDetails = (
   draft: Draft,
   invoice: InvoiceValue,
@@ -33,6 +34,7 @@ export const contactDetails = (
   // A register that says nothing of delivery is not to be told how public bodies are billed.
   const silent = draft.head.deliveryMethod === undefined;
   found.push(...own.filter((each) => each.code !== 'public-body' || !silent));
+  brokenLetters(draft, invoice, { today, defaults }, found);
 };
 
 export const customerDetails: RecordCheck = (record, context, found) => {

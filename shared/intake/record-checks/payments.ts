@@ -1,6 +1,7 @@
 import { daysBetween } from '../../domain/calendar-date.ts';
 import { decimalsOf, isZero } from '../../domain/decimal.ts';
 import { ocrFault } from '../../domain/ocr.ts';
+import { looksLikeRf, readRfReference } from '../../domain/rf-reference.ts';
 import { problem } from '../problem-texts.ts';
 import { at, dateOf, numberOf, type RecordCheck, valueOf } from './check.ts';
 
@@ -14,10 +15,14 @@ export const paidAmount: RecordCheck = (record, _context, found) => {
     found.push(problem('amount-finer-than-ore', 'error', at('paymentAmount'), { raw: amount }));
 };
 
-/** Levels of OCR differ by creditor, and a reference may be another: a wrong digit warns (sweden.md, row OCR). */
+/** Levels of OCR differ by creditor, and a reference may be another: a wrong digit warns (sweden.md, rows OCR, IBAN / RF). */
 export const reference: RecordCheck = (record, _context, found) => {
   const value = valueOf(record, 'paymentReference');
-  if (value !== null && ocrFault(value, 'hard') === 'check-digit')
+  if (value === null) return;
+  if (looksLikeRf(value)) {
+    if (readRfReference(value) === null)
+      found.push(problem('rf-check-digit', 'warning', at('paymentReference'), { raw: value }));
+  } else if (ocrFault(value, 'hard') === 'check-digit')
     found.push(problem('ocr-check-digit', 'warning', at('paymentReference'), { raw: value }));
 };
 
