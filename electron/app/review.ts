@@ -86,6 +86,10 @@ export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
     },
     'review.list': async ({ runId, filter, search, page }) => pageOf(look(runId), { filter, search, ...page }),
     'review.invoice': async ({ runId, draftNo }) => invoiceOf(look(runId), draftNo),
+    'review.invoices': async ({ runId, draftNos }) => {
+      const review = look(runId);
+      return { invoices: draftNos.map((draftNo) => invoiceOf(review, draftNo)) };
+    },
     'review.nextProblem': async ({ runId, ...ask }) =>
       nextProblem(deps.store, look(runId).key, ask) ?? { index: null, draftNo: null },
     'review.edit': async (input) => {

@@ -120,11 +120,21 @@ export const planReport = (view: ImportView) => ({
   remarks: view.remarks,
 });
 
+const atOnce = 200;
+
+const allInvoices = async (ask: Ask, runId: number): Promise<readonly Invoice[]> => {
+  const numbers = (await allLines(ask, runId)).map(({ draftNo }) => draftNo);
+  const pages: Invoice[][] = [];
+  for (let from = 0; from < numbers.length; from += atOnce) {
+    const { invoices } = await ask('review.invoices', { runId, draftNos: numbers.slice(from, from + atOnce) });
+    pages.push(invoices);
+  }
+  return pages.flat();
+};
+
 /** What the files hold: every invoice with its cells, every problem at its place, and the sums. Amounts in minor units. */
 export const contentReport = async (ask: Ask, runId: number) => {
-  const invoices: Invoice[] = [];
-  for (const line of await allLines(ask, runId))
-    invoices.push(await ask('review.invoice', { runId, draftNo: line.draftNo }));
+  const invoices = await allInvoices(ask, runId);
   const summary = await ask('review.open', { runId });
   const sum = (amount: 'net' | 'vat' | 'total'): number =>
     invoices.reduce((total, invoice) => total + invoice.line[amount], 0);

@@ -115,6 +115,11 @@ export const reviewCalls = {
     z.object({ total: z.int(), lines: z.array(reviewLine) }),
   ),
   'review.invoice': call(run.extend({ draftNo: z.int() }), reviewInvoice),
+  /** Several at once, in the order asked: for whoever reads a whole run. */
+  'review.invoices': call(
+    run.extend({ draftNos: z.array(z.int()).min(1).max(200) }),
+    z.object({ invoices: z.array(reviewInvoice) }),
+  ),
   /** The place in the filtered list of the next (or previous) invoice with a problem; null when there is none. */
   'review.nextProblem': call(
     run.extend({

@@ -58,6 +58,13 @@ describe('the grid', () => {
 });
 
 describe('an invoice', () => {
+  test('is the same alone and among others', async () => {
+    const world = openReviewWorld();
+    const runId = await world.imported(november);
+    const { invoices } = await world.calls['review.invoices']({ runId, draftNos: [2, 1] });
+    expect(invoices).toEqual([await invoice(world, runId, 2), await invoice(world, runId, 1)]);
+  });
+
   test('shows the text that the customer will see, where it is not what the cell says', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(
