@@ -1,5 +1,6 @@
 import { type CheckContext, type HeadCheck, type LineCheck } from './checks/check.ts';
 import {
+  collectionIdentity,
   deliveryNeeds,
   emailAddress,
   identityNumber,
@@ -13,6 +14,8 @@ import { dueDate, dueOnBankDay, invoiceDate } from './checks/dates.ts';
 import { arithmetic, description, discount, period, price, vat, wholeOre } from './checks/lines.ts';
 import { registerArticles, registerCustomer } from './checks/register.ts';
 import { credit, currency, somethingToBill, statedTotal } from './checks/totals.ts';
+import { eInvoiceNeeds, eInvoiceRow } from './checks/e-invoice.ts';
+import { reverseVat } from './checks/reverse-vat.ts';
 import { brokenLetters } from './checks/texts.ts';
 import { type Cell, type Draft, type InvoiceValue } from './draft.ts';
 import { fieldTable, isHeadField } from './field-table.ts';
@@ -29,10 +32,13 @@ const headChecks: readonly HeadCheck[] = [
   emailAddress,
   phoneNumber,
   deliveryNeeds,
+  eInvoiceNeeds,
+  collectionIdentity,
   invoiceDate,
   dueDate,
   dueOnBankDay,
   brokenLetters,
+  reverseVat,
   somethingToBill,
   credit,
   creditedInvoice,
@@ -41,7 +47,7 @@ const headChecks: readonly HeadCheck[] = [
   registerCustomer,
   registerArticles,
 ];
-const lineChecks: readonly LineCheck[] = [description, price, vat, arithmetic, wholeOre, discount, period];
+const lineChecks: readonly LineCheck[] = [description, price, vat, arithmetic, wholeOre, discount, period, eInvoiceRow];
 
 const cellAt = (draft: Draft, rowNo: number | null, field: Field): Cell | undefined => {
   if (isHeadField(field)) return draft.head[field];

@@ -1,9 +1,11 @@
+import { channelWords } from './checks/channel-words.ts';
 import { valueWords } from './checks/value-words.ts';
 import { type ProblemWords, words } from './problem-words.ts';
 
 /** What the checks can find. */
 export const checkWords = {
   ...valueWords,
+  ...channelWords,
   'missing-customer': words(
     'Kund saknas',
     'Customer is missing',

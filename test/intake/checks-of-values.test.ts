@@ -65,3 +65,61 @@ describe('text that was decoded twice', () => {
     expect(codesOf(said)).toEqual(['double-decoded']);
   });
 });
+
+describe('an e-invoice', () => {
+  const known = { name: 'Exempel AB', email: null, phone: null, orgNo: null, hasAddress: false };
+  const takes = { customer: { ...known, takesEInvoice: true, deliveryMethod: null } };
+  const eInvoice = { deliveryMethod: 'E-faktura', yourReference: 'Anna Ek' };
+  it('R003: needs the buyer’s reference or an order number; a private person’s needs neither', () => {
+    const missing = ['e-invoice-needs-reference warning'];
+    expect(found({ deliveryMethod: 'E-faktura' }, takes)).toEqual(missing);
+    expect(found(eInvoice, takes)).toEqual([]);
+    expect(found({ deliveryMethod: 'E-faktura', externalReference: 'PO-7781' }, takes)).toEqual([]);
+    expect(found({ deliveryMethod: 'E-faktura', orgNo: '900101-0017' }, takes)).toEqual([]);
+    expect(found({ deliveryMethod: 'E-faktura', orgNo: '556036-0793' }, takes)).toEqual(missing);
+    expect(found({ deliveryMethod: 'E-post' }, takes)).toEqual([]);
+  });
+  it('SE-R-006: its rates are those of the law; 0 % must have a reason', () => {
+    for (const vatRate of ['6', '12', '25']) expect(found({ ...eInvoice, vatRate }, takes)).toEqual([]);
+    expect(found({ ...eInvoice, vatRate: '20' }, takes)).toEqual(['illegal-vat error']);
+    expect(found({ ...eInvoice, vatRate: '0' }, takes)).toEqual(['e-invoice-zero-vat hint']);
+    expect(found({ ...eInvoice, vatRate: '0', message: 'Sjukvård, momsfritt' }, takes)).toEqual([]);
+  });
+  it('N142: its row texts and units are held against what the channel carries, and only its', () => {
+    const long = { description: 'x'.repeat(101), unit: 'lass' };
+    expect(found({ ...eInvoice, ...long }, takes)).toEqual(['e-invoice-long-text hint', 'e-invoice-unit hint']);
+    expect(found(long)).toEqual([]);
+    for (const unit of ['st', 'Tim.', 'm²', 'mån'])
+      expect(found({ ...eInvoice, description: 'x'.repeat(100), unit }, takes)).toEqual([]);
+  });
+});
+
+describe('reverse VAT (ML 17 kap. 24 §)', () => {
+  const reverse = { description: 'Bygg, omvänd betalningsskyldighet', vatNumber: 'SE556036079301' };
+  it('an invoice that says it carries no VAT on the row that does', () => {
+    expect(found({ ...reverse, vatRate: '0' })).toEqual([]);
+    expect(found(reverse)).toEqual(['reverse-vat-charged warning 0']);
+    expect(found({ message: 'Reverse charge', vatNumber: 'SE556036079301' })).toEqual(['reverse-vat-charged warning']);
+  });
+  it('it needs the buyer’s VAT number, which the register may have', () => {
+    const without = { ...reverse, vatRate: '0', vatNumber: '' };
+    expect(found(without)).toEqual(['reverse-vat-buyer warning']);
+  });
+  it('0 % to a buyer in another EU country must say why', () => {
+    const abroad = { vatRate: '0', vatNumber: 'DE123456789' };
+    expect(found(abroad)).toEqual(['zero-vat-reason warning']);
+    expect(found({ ...abroad, message: 'Reverse charge' })).toEqual([]);
+    expect(found({ ...abroad, message: 'Undantag: unionsintern leverans' })).toEqual([]);
+    expect(found({ ...abroad, vatNumber: 'SE556036079301' })).toEqual([]);
+    expect(found({ ...abroad, vatNumber: 'NO999999999' })).toEqual([]);
+    expect(found({ ...abroad, vatRate: '25' })).toEqual([]);
+  });
+});
+
+describe('debt collection', () => {
+  it('N171: a customer without identity number is told of where collection follows', () => {
+    expect(found({}, { collects: true })).toEqual(['collection-needs-identity hint']);
+    expect(found({ orgNo: '556036-0793' }, { collects: true })).toEqual([]);
+    expect(found({}, { collects: false })).toEqual([]);
+  });
+});

@@ -126,3 +126,9 @@ export const deliveryNeeds: HeadCheck = ({ head }, invoice, { customer }, found)
         found.push(problem('delivery-by-default', 'hint', at('deliveryMethod')));
   }
 };
+
+/** Reminders go out without an identity number, collection does not: said before, not after. Source: case N171. */
+export const collectionIdentity: HeadCheck = ({ head }, _invoice, { collects, customer }, found) => {
+  if (collects === true && !stands(head.orgNo) && !present(customer?.orgNo))
+    found.push(problem('collection-needs-identity', 'hint', at('orgNo')));
+};
