@@ -23,6 +23,7 @@ import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
+import { reviewCompareHandlers } from './review-compare.ts';
 import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
 import { runHandlers } from './runs.ts';
@@ -136,6 +137,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
+    ...reviewCompareHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...sheetHandlers(deps, options.intakeWorker),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),

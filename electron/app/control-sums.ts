@@ -21,7 +21,24 @@ export const controlShape = z.array(
   }),
 );
 
-/** The files' figures against ours over every invoice, left out or not: the file's cover them all. */
-export const controlViews = (stored: readonly ControlSum[], sums: RunSums): CallOutput<'review.open'>['control'] => [
-  ...controlLines(stored, { net: sums.allNet, vat: sums.allVat, total: sums.allTotal }),
+interface CopiedSums {
+  readonly net: number;
+  readonly vat: number;
+  readonly total: number;
+}
+
+/**
+ * The files' figures against ours over every invoice, left out or not: the file's cover them all, but not what was copied from
+ * other runs.
+ */
+export const controlViews = (
+  stored: readonly ControlSum[],
+  sums: RunSums,
+  copied: CopiedSums,
+): CallOutput<'review.open'>['control'] => [
+  ...controlLines(stored, {
+    net: minor(sums.allNet - copied.net),
+    vat: minor(sums.allVat - copied.vat),
+    total: minor(sums.allTotal - copied.total),
+  }),
 ];

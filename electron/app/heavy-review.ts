@@ -2,6 +2,8 @@ import { assertNever } from '../../shared/domain/text.ts';
 import { type Store } from '../store/store.ts';
 import { approve } from './review-approve.ts';
 import { mend, redo, undo } from './review-change.ts';
+import { compareNow } from './review-compare-work.ts';
+import { copyMissing } from './review-copy.ts';
 import { openReview } from './review-context.ts';
 import { type HeavyWork, type ReviewStart } from './worker-protocol.ts';
 
@@ -18,6 +20,10 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
     case 'redo':
       redo(review);
       return null;
+    case 'compare':
+      return compareNow(review, work.input);
+    case 'copyMissing':
+      return copyMissing(review, work.input);
     default:
       return assertNever(work);
   }

@@ -3,6 +3,7 @@ import { runSums } from '../store/draft-sums.ts';
 import { countOfCode } from '../store/problems.ts';
 import { type Deps } from './deps.ts';
 import { doReview } from './heavy-review.ts';
+import { largestRun } from './review-compare-runs.ts';
 import { openReview } from './review-context.ts';
 import { askOnce } from './worker-client.ts';
 import { type HeavyWork } from './worker-protocol.ts';
@@ -31,6 +32,9 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return stepSize(deps, runId, stepToUndo);
     case 'redo':
       return stepSize(deps, runId, stepToRedo);
+    case 'compare':
+    case 'copyMissing':
+      return largestRun(deps.store, openReview(deps, runId).run);
   }
 };
 

@@ -1,4 +1,5 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
+import { copiedSums } from '../store/compared-runs.ts';
 import { runSums, sendableDeliveries, sendableVat } from '../store/draft-sums.ts';
 import { stepToRedo, stepToUndo } from '../store/edits.ts';
 import { runById } from '../store/runs.ts';
@@ -26,7 +27,7 @@ export const summaryOf = ({ store, run, key, files, accounts, control }: Review)
     currency: now.currency,
     vatLines: [...sendableVat(store, key)],
     deliveries: [...sendableDeliveries(store, key)],
-    control: controlViews(control, sums),
+    control: controlViews(control, sums, copiedSums(store, key)),
     accounts,
     undo: stepToUndo(store, key)?.title ?? null,
     redo: stepToRedo(store, key)?.title ?? null,

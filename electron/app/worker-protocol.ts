@@ -4,6 +4,7 @@ import { appErrorData, day } from '../../shared/contract/common.ts';
 import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
+import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { sheetsStart } from './sheets-protocol.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
@@ -56,6 +57,8 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mend'), input: reviewCalls['review.mend'].input }),
   z.object({ what: z.literal('undo'), input: reviewCalls['review.undo'].input }),
   z.object({ what: z.literal('redo'), input: reviewCalls['review.redo'].input }),
+  z.object({ what: z.literal('compare'), input: reviewCompareCalls['review.compare'].input }),
+  z.object({ what: z.literal('copyMissing'), input: reviewCompareCalls['review.copyMissing'].input }),
 ]);
 export type HeavyWork = z.infer<typeof heavyWork>;
 

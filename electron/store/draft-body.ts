@@ -22,7 +22,7 @@ const ruleNumbers: readonly string[] = [
   ...['fraction-to-percent', 'date-iso', 'date-compact', 'date-day-month-year', 'date-month-day-year'],
   ...['date-month-name', 'date-cell', 'derived-line-total', 'derived-unit-price', 'derived-quantity'],
   ...['derived-due-date', 'derived-invoice-date', 'derived-delivery', 'lookup', 'default', 'typed', 'mend'],
-  ...['from-register', 'continued', 'part-of-cell', 'joined-columns', 'from-header'],
+  ...['from-register', 'continued', 'part-of-cell', 'joined-columns', 'from-header', 'copied'],
 ];
 
 type Code = number | string;

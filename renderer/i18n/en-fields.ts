@@ -72,5 +72,6 @@ export const enFields: Same<typeof svFields> = {
     'part-of-cell': 'a part of the cell',
     'joined-columns': 'several columns joined',
     'from-header': 'from the heading of the column',
+    copied: 'copied from another run',
   },
 };

@@ -69,5 +69,6 @@ export const svFields = {
     'part-of-cell': 'en del av cellen',
     'joined-columns': 'flera kolumner ihop',
     'from-header': 'ur kolumnens rubrik',
+    copied: 'kopierat från en annan körning',
   },
 } as const;

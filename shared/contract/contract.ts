@@ -6,6 +6,7 @@ import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
+import { reviewCompareCalls } from './review-compare.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
 import { startCalls } from './start.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...inboxCalls,
   ...listCalls,
   ...reviewCalls,
+  ...reviewCompareCalls,
   ...blankCalls,
   ...runCalls,
   ...followCalls,

@@ -45,6 +45,7 @@ export const valueRules = [
   'part-of-cell',
   'joined-columns',
   'from-header',
+  'copied',
 ] as const;
 export type ValueRule = (typeof valueRules)[number];
 

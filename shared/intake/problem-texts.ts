@@ -3,6 +3,7 @@ import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { type Level, type Problem } from './problem.ts';
 import { checkWords } from './check-words.ts';
+import { copyWords } from './copy-words.ts';
 import { registerWords } from './checks/register-words.ts';
 import { type ProblemWords } from './problem-words.ts';
 import { readWords } from './read-words.ts';
@@ -10,13 +11,18 @@ import { recordWords } from './record-words.ts';
 import { showDecimal } from './show.ts';
 
 export type ProblemCode =
-  keyof typeof readWords | keyof typeof checkWords | keyof typeof registerWords | keyof typeof recordWords;
+  | keyof typeof readWords
+  | keyof typeof checkWords
+  | keyof typeof registerWords
+  | keyof typeof recordWords
+  | keyof typeof copyWords;
 
 const table: ReadonlyMap<string, ProblemWords> = new Map<string, ProblemWords>([
   ...Object.entries(readWords),
   ...Object.entries(checkWords),
   ...Object.entries(registerWords),
   ...Object.entries(recordWords),
+  ...Object.entries(copyWords),
 ]);
 
 /** Every code that a problem can carry. */

@@ -31,7 +31,7 @@ export interface DraftReading {
 }
 
 /** The values that make an invoice itself, as first read: nothing derived, no default. */
-const contentOf = (draft: Draft, context: KeyContext): BillingContent => {
+export const contentOf = (draft: Draft, context: KeyContext): BillingContent => {
   const { head } = draft;
   const written = (cell: { readonly value: string | null; readonly raw: string } | undefined): string =>
     cell?.value ?? cell?.raw ?? '';

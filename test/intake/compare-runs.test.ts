@@ -161,7 +161,10 @@ describe('texts without their period', () => {
     expect(namesPeriod(said)).toBe(true);
   });
 
-  test.each(['Majs', 'Marsipan 3 kg', 'Rum 12', 'Kolv 25 mm', 'Artikel 4711', 'Loka citron'])('%s names no period', (said) => {
-    expect(namesPeriod(said)).toBe(false);
-  });
+  test.each(['Majs', 'Marsipan 3 kg', 'Rum 12', 'Kolv 25 mm', 'Artikel 4711', 'Loka citron'])(
+    '%s names no period',
+    (said) => {
+      expect(namesPeriod(said)).toBe(false);
+    },
+  );
 });
