@@ -25,6 +25,7 @@ export interface CustomerSum {
 
 /** A customer in two runs; null where it has no invoice. */
 export interface ComparedCustomer {
+  readonly customer: string;
   readonly now: CustomerSum | null;
   readonly then: CustomerSum | null;
 }
@@ -75,8 +76,8 @@ const grown = (sum: Growing | undefined): CustomerSum | null =>
 export const pairCustomers = (now: Iterable<InvoiceSum>, then: Iterable<InvoiceSum>): readonly ComparedCustomer[] => {
   const [ours, theirs] = [byCustomer(now), byCustomer(then)];
   const pairs: ComparedCustomer[] = [];
-  for (const [key, sum] of ours) pairs.push({ now: grown(sum), then: grown(theirs.get(key)) });
-  for (const [key, sum] of theirs) if (!ours.has(key)) pairs.push({ now: null, then: grown(sum) });
+  for (const [key, sum] of ours) pairs.push({ customer: key, now: grown(sum), then: grown(theirs.get(key)) });
+  for (const [key, sum] of theirs) if (!ours.has(key)) pairs.push({ customer: key, now: null, then: grown(sum) });
   return pairs;
 };
 
