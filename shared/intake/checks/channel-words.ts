@@ -23,14 +23,14 @@ export const channelWords = {
   'e-invoice-unit': words(
     'Enhet utan kod',
     'Unit without a code',
-    'E-fakturor bär enheter som koder, och ”{raw}” har ingen som är säker. Mottagaren kan se en annan enhet. Skriv till exempel st eller tim.',
-    'E-invoices carry units as codes, and “{raw}” has none that is sure. The receiver may see another unit. Type for instance st or tim.',
+    'I en e-faktura skickas enheten som kod, och ”{raw}” har ingen säker. Mottagaren kan se en annan enhet. Skriv till exempel st eller tim.',
+    'An e-invoice sends the unit as a code, and “{raw}” has no certain one. The receiver may see another unit. Type for instance st or tim.',
   ),
   'reverse-vat-charged': words(
-    'Omvänd moms men moms debiterad',
-    'Reverse charge, yet VAT charged',
-    'Texten säger omvänd betalningsskyldighet, men moms är debiterad. Köparen ska då betala momsen: sätt 0 % eller ta bort texten.',
-    'The text says reverse charge, yet VAT is charged. The buyer is then to pay the VAT: set 0 % or take the text away.',
+    'Moms trots omvänd betalningsskyldighet',
+    'VAT despite reverse charge',
+    'Texten säger omvänd betalningsskyldighet, men moms är debiterad. Då är det köparen som ska redovisa momsen: sätt 0 % eller ta bort texten.',
+    'The text says reverse charge, yet VAT is charged. The buyer is then to account for the VAT: set 0 % or take the text away.',
   ),
   'reverse-vat-buyer': words(
     'Köparens momsnummer saknas',
@@ -45,7 +45,7 @@ export const channelWords = {
     'The buyer {raw} is in another EU country and VAT is 0 %. The invoice must say why (ML 17:24): “Reverse charge” for services, the exemption for goods. Type it in the message.',
   ),
   'collection-needs-identity': words(
-    'Inkasso kräver personnummer',
+    'Inkasso kräver person- eller organisationsnummer',
     'Collection needs identity number',
     'Kunden saknar person- eller organisationsnummer. Påminnelse kan skickas, men inte inkasso. Skriv numret.',
     'The customer has no personal or organization number. A reminder can be sent, but no collection. Type the number.',

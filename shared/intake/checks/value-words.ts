@@ -15,10 +15,10 @@ export const valueWords = {
     'The due date {due} does not fit the invoice date {date}. The year is probably wrong: should it be {mend}?',
   ),
   'due-not-bank-day': words(
-    'Förfaller på en helgdag',
-    'Due on a bank holiday',
-    'Bankerna har stängt {due}. Betalningen kommer tidigast nästa bankdag, {mend}.',
-    'The banks are closed on {due}. The payment comes on the next bank day, {mend}, at the earliest.',
+    'Förfaller när banken har stängt',
+    'Due when banks are closed',
+    'Bankerna har stängt {due}. Kunden kan betala först nästa bankdag, {mend}.',
+    'The banks are closed on {due}. The customer can pay on the next bank day, {mend}, at the earliest.',
   ),
   'broken-letters': words(
     'Trasiga bokstäver',
