@@ -24,6 +24,7 @@ import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
 import { reviewCompareHandlers } from './review-compare.ts';
+import { reviewRegisterHandlers } from './review-register.ts';
 import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
 import { runHandlers } from './runs.ts';
@@ -138,6 +139,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewCompareHandlers(deps, workDoer(deps, options.intakeWorker)),
+    ...reviewRegisterHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...sheetHandlers(deps, options.intakeWorker),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),

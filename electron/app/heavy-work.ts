@@ -1,10 +1,11 @@
 import { countEdits, type EditStep, stepToRedo, stepToUndo } from '../store/edits.ts';
+import { countShownAlike } from '../store/debtor-search.ts';
 import { runSums } from '../store/draft-sums.ts';
 import { countOfCode } from '../store/problems.ts';
 import { type Deps } from './deps.ts';
 import { doReview } from './heavy-review.ts';
 import { largestRun } from './review-compare-runs.ts';
-import { openReview } from './review-context.ts';
+import { findDraft, openReview } from './review-context.ts';
 import { askOnce } from './worker-client.ts';
 import { type HeavyWork } from './worker-protocol.ts';
 
@@ -20,6 +21,11 @@ const stepSize = (deps: Deps, runId: number, find: typeof stepToUndo): number =>
   return step === null ? 0 : countEdits(deps.store, key, step.stepNo);
 };
 
+const alikeSize = (deps: Deps, runId: number, draftNo: number): number => {
+  const review = openReview(deps, runId);
+  return countShownAlike(deps.store, review.key, findDraft(review, draftNo).line);
+};
+
 /** How many invoices the work touches, at most. */
 const sizeOf = (deps: Deps, work: HeavyWork): number => {
   const { runId } = work.input;
@@ -28,6 +34,8 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return runSums(deps.store, openReview(deps, runId).key).invoices;
     case 'mend':
       return work.input.all ? countOfCode(deps.store, openReview(deps, runId).key, work.input.code) : 1;
+    case 'chooseCustomer':
+      return work.input.all ? alikeSize(deps, runId, work.input.draftNo) : 1;
     case 'undo':
       return stepSize(deps, runId, stepToUndo);
     case 'redo':

@@ -13,6 +13,7 @@ import { type DraftSink, type OpenSink, sinkFor } from './draft-sink.ts';
 import { type Examine, examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
 import { keepTemplates } from './recalled-import.ts';
+import { recaller } from './review-register-recall.ts';
 
 /** So many at once that the write lock is short: stack.md, SQLite. */
 const atOnce = 500;
@@ -69,7 +70,9 @@ const chooser = (store: Store, key: RunKey, files: number): ((piece: readonly Ne
 
 const writeAll = async ({ store, opened }: StoreTask, key: RunKey, reading: DraftReading, sink: DraftSink) => {
   const { defaults, today } = opened.plan;
-  const examine = examiner(store, key.scopeId, defaults, today);
+  const check = examiner(store, key.scopeId, defaults, today);
+  const recall = recaller(store, key.scopeId);
+  const examine: Examine = (draft) => check(recall(draft));
   const choose = chooser(store, key, opened.files.length);
   for (const piece of pieces(reading, examine)) await sink.write(rowsOf(key, choose(piece)));
   await sink.written();

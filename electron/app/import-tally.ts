@@ -10,6 +10,7 @@ import { examiner } from './examine.ts';
 import { type Opened } from './import-session.ts';
 import { checkedRecords } from './list-store.ts';
 import { type FileCustomers } from './register-fit.ts';
+import { recaller } from './review-register-recall.ts';
 
 export interface Tally {
   /** Invoices, or records of a list. */
@@ -60,9 +61,10 @@ function* draftLevels(
   customers: FileCustomers,
 ): Generator<Level | null> {
   const examine = examiner(store, scope.scopeId, plan.defaults, plan.today);
+  const recall = recaller(store, scope.scopeId);
   for (const draft of reading.drafts) {
     customers.see(draft);
-    yield worstLevel(examine(draft).problems);
+    yield worstLevel(examine(recall(draft)).problems);
   }
 }
 

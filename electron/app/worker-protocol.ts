@@ -4,6 +4,7 @@ import { appErrorData, day } from '../../shared/contract/common.ts';
 import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
+import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { sheetsStart } from './sheets-protocol.ts';
 
@@ -57,6 +58,7 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('mend'), input: reviewCalls['review.mend'].input }),
   z.object({ what: z.literal('undo'), input: reviewCalls['review.undo'].input }),
   z.object({ what: z.literal('redo'), input: reviewCalls['review.redo'].input }),
+  z.object({ what: z.literal('chooseCustomer'), input: reviewRegisterCalls['review.chooseCustomer'].input }),
   z.object({ what: z.literal('compare'), input: reviewCompareCalls['review.compare'].input }),
   z.object({ what: z.literal('copyMissing'), input: reviewCompareCalls['review.copyMissing'].input }),
 ]);

@@ -7,6 +7,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
 import { reviewCompareCalls } from './review-compare.ts';
+import { reviewRegisterCalls } from './review-register.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
 import { startCalls } from './start.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...listCalls,
   ...reviewCalls,
   ...reviewCompareCalls,
+  ...reviewRegisterCalls,
   ...blankCalls,
   ...runCalls,
   ...followCalls,

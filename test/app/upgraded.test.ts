@@ -126,6 +126,7 @@ describe('a database of the second version', () => {
     openStore(path).close();
     expect(contents(path)).toEqual({
       ...before,
+      correction: [],
       draft_twin: [5, 6, 7, 8].map((draft_no) => ({ scope_id: 3, run_id: 4, draft_no, first_no: draft_no - 4 })),
     });
     expect(contents(backupPath(path, 2))).toEqual(before);
@@ -147,5 +148,33 @@ describe('a database of the second version', () => {
     await calls['review.include']({ runId, draftNo: 1, included: true });
     await calls['review.include']({ runId, draftNo: 6, included: true });
     expect(generations()).toEqual([2, 1, 1]);
+  });
+});
+
+/*
+ * The third version's database is the second one's, brought to it and used by it: with a run in review of a customer whom the
+ * file names as the register does not, and one quantity typed in.
+ */
+describe('a database of the third version', () => {
+  test('is brought to this version with everything in it, and a backup of what it was', () => {
+    const path = join(released('0003'), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...before, correction: [] });
+    expect(contents(backupPath(path, 3))).toEqual(before);
+    const db = new Database(path, { readonly: true });
+    expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
+    db.close();
+  });
+
+  test('has a run in review whose typed value can be taken back', async () => {
+    const { calls } = openReviewWorld({ dataFolder: released('0003') });
+    const runId = 5;
+    const quantity = async (): Promise<string | null | undefined> =>
+      (await calls['review.invoice']({ runId, draftNo: 2 })).rows[0]?.cells.find(({ field }) => field === 'quantity')
+        ?.value;
+    expect(await quantity()).toBe('2');
+    await calls['review.undo']({ runId });
+    expect(await quantity()).toBe('1');
   });
 });

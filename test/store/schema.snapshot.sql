@@ -60,6 +60,16 @@ CREATE TABLE connection (
   removed_at TEXT
 ) STRICT;
 
+CREATE TABLE correction (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  field TEXT NOT NULL CHECK (field IN ('customer', 'article')),
+  written TEXT NOT NULL,
+  shown TEXT NOT NULL,
+  means TEXT NOT NULL,
+  made_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, field, written)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE creditor (
   scope_id INTEGER PRIMARY KEY,
   connection_id TEXT NOT NULL REFERENCES connection (connection_id),

@@ -2,6 +2,7 @@ import { type Migration } from '../migrate.ts';
 import { first } from './0001-first.ts';
 import { intake } from './0002-intake.ts';
 import { twins } from './0003-twins.ts';
+import { review } from './0004-review.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [first, intake, twins];
+export const migrations: readonly Migration[] = [first, intake, twins, review];
