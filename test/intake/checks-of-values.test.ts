@@ -52,6 +52,14 @@ describe('e-mail', () => {
   });
 });
 
+describe('identity numbers', () => {
+  it('N025: leading zeros that a spreadsheet took are put back where that makes the number right', () => {
+    expect(found({ orgNo: '1011238' })).toEqual(['identity-number error 000101-1238']);
+    expect(found({ orgNo: '000101-1238' })).toEqual([]);
+    expect(found({ orgNo: '1011239' })).toEqual(['identity-number error']);
+  });
+});
+
 describe('text that was decoded twice', () => {
   it('N024: is found in head and rows and mended', () => {
     expect(found({ customerName: 'Ã…kes BÃ¥t AB' })).toEqual(['broken-letters warning Åkes Båt AB']);
