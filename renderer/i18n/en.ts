@@ -1,4 +1,5 @@
 import { type sv } from './sv.ts';
+import { enCompare } from './en-compare.ts';
 import { enFields } from './en-fields.ts';
 import { enFile } from './en-file.ts';
 import { enIntake } from './en-intake.ts';
@@ -7,6 +8,7 @@ import { type Same } from './same.ts';
 
 /** Every English sentence of the window: written anew, not word for word. */
 export const en: Same<typeof sv> = {
+  ...enCompare,
   ...enFields,
   ...enFile,
   ...enIntake,

@@ -1,3 +1,4 @@
+import { svCompare } from './sv-compare.ts';
 import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
 import { svIntake } from './sv-intake.ts';
@@ -5,6 +6,7 @@ import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
 export const sv = {
+  ...svCompare,
   ...svFields,
   ...svFile,
   ...svIntake,
