@@ -14,6 +14,8 @@ import { type Store } from '../store/store.ts';
 import { invoicesOfRun, recordsOfList } from './export-items.ts';
 import { exportTable } from './export-table.ts';
 import { defaultsShape, runPlanShape } from './plan-shape.ts';
+import { makeProtocol } from './protocol.ts';
+import { protocolName } from './protocol-words.ts';
 import { openReview } from './review-context.ts';
 import { type SheetsStart, type SheetsWork } from './sheets-protocol.ts';
 
@@ -68,6 +70,10 @@ export const makeFile = async (store: Store, { work, today }: SheetsStart): Prom
       const { kind, defaults } = runPaper(store, key, shapes).plan;
       const items = invoicesOfRun(store, key);
       return fileOf(run.name, exportTable({ kind, items, defaults, language }), format);
+    }
+    case 'protocol': {
+      const { runName, bytes } = await makeProtocol(deps, work.input, today);
+      return { name: fileName(`${runName} – ${protocolName[work.input.language]}`, 'xlsx'), bytes };
     }
     case 'list': {
       const { listId, format, language } = work.input;

@@ -22,6 +22,7 @@ export const sheetHandlers = (deps: Deps, entry: URL | string): SheetHandlers =>
   return {
     'blanks.make': (input) => make({ what: 'blank', input }),
     'lists.export': (input) => make({ what: 'list', input }),
+    'review.protocol': (input) => make({ what: 'protocol', input }),
     'review.export': (input) => make({ what: 'run', input }),
   };
 };

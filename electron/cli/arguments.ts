@@ -46,6 +46,12 @@ export type Command =
       readonly out: string | null;
     }
   | {
+      readonly name: 'protocol';
+      readonly run: number;
+      readonly language: Language | null;
+      readonly out: string | null;
+    }
+  | {
       readonly name: 'service';
       readonly method: string;
       readonly path: string;
@@ -88,7 +94,18 @@ const parsed = (args: readonly string[]) => {
   }
 };
 
-const commandNames = ['demo', 'month', 'inspect', 'run', 'status', 'blank', 'export', 'practice', 'service'] as const;
+const commandNames = [
+  'demo',
+  'month',
+  'inspect',
+  'run',
+  'status',
+  'blank',
+  'export',
+  'protocol',
+  'practice',
+  'service',
+] as const;
 type CommandName = (typeof commandNames)[number];
 
 type Values = ReturnType<typeof parsed>['values'];
@@ -102,6 +119,7 @@ const allowed: Readonly<Record<CommandName, readonly OptionName[]>> = {
   status: [],
   blank: ['language', 'out'],
   export: ['format', 'language', 'out'],
+  protocol: ['language', 'out'],
   practice: ['port', 'data', 'clock'],
   service: ['body', 'connection'],
 };
@@ -199,6 +217,9 @@ const build = (name: CommandName, rest: readonly string[], values: Values): Comm
         format: oneOf(values.format ?? 'xlsx', '--format', fileFormats),
         ...saving(values),
       };
+    case 'protocol':
+      only(rest, 1);
+      return { name, run: wholeNumber(needed(rest[0], 'RUN'), 'RUN', 999_999_999), ...saving(values) };
     case 'practice':
       only(rest, 0);
       return {

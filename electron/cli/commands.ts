@@ -11,7 +11,7 @@ import { inspectCells } from './inspect-cells.ts';
 import { playMonth } from './month/month.ts';
 import { practice } from './practice.ts';
 import { run } from './run.ts';
-import { saveBlank, saveRun } from './save-file.ts';
+import { saveBlank, saveProtocol, saveRun } from './save-file.ts';
 import { callService } from './service.ts';
 import { serviceRequest } from './service-request.ts';
 import { inSession, type Session } from './session.ts';
@@ -57,6 +57,8 @@ export const carryOut = (
       return inPassing((folder) => over(folder, (session) => saveBlank(session, command)));
     case 'export':
       return over(dataFolder(), (session) => saveRun(session, command));
+    case 'protocol':
+      return over(dataFolder(), (session) => saveProtocol(session, command));
     case 'practice':
       return practice(
         command.data === null ? dataFolder() : makeDataFolder(resolve(command.data)),

@@ -50,3 +50,14 @@ export const saveRun = async (
   const input = { runId: run, format, language: language ?? session.terminal.language };
   return save(session, await session.ask('review.export', input), out);
 };
+
+/** Saves the protocol of a run, to be filed. */
+export const saveProtocol = async (
+  session: Session,
+  { run, language, out }: Extract<Command, { name: 'protocol' }>,
+): Promise<ExitCode> =>
+  save(
+    session,
+    await session.ask('review.protocol', { runId: run, language: language ?? session.terminal.language }),
+    out,
+  );

@@ -33,4 +33,6 @@ export interface Table {
   readonly title?: string;
   readonly columns: readonly TableColumn[];
   readonly rows: Iterable<readonly TableValue[]>;
+  /** What stands alone in a row that heads those below it. */
+  readonly headings?: ReadonlySet<string>;
 }

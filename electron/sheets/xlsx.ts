@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import ExcelJS from 'exceljs';
 import { cellText, cellValue } from './cell-value.ts';
-import { type ColumnType, type Table, type TableColumn } from './table.ts';
+import { type ColumnType, type Table, type TableColumn, type TableValue } from './table.ts';
 
 declare module 'exceljs' {
   interface Worksheet {
@@ -67,6 +67,9 @@ const addHeader = (sheet: ExcelJS.Worksheet, columns: readonly TableColumn[]): v
   header.commit();
 };
 
+const isHeading = ({ headings }: Table, [first, ...rest]: readonly TableValue[]): boolean =>
+  rest.length === 0 && first !== null && first !== undefined && headings?.has(first) === true;
+
 /** So many rows are written before the zip takes its turn: what waits for it stays small. */
 const burst = 500;
 
@@ -102,7 +105,9 @@ const addTable = async (book: ExcelJS.Workbook, table: Table, choicesTo: number)
       const value = row[index];
       return value === null || value === undefined || value === '' ? undefined : cellValue(value, type);
     });
-    sheet.addRow(cells).commit();
+    const added = sheet.addRow(cells);
+    if (isHeading(table, row)) added.font = { bold: true };
+    added.commit();
     written += 1;
     if (written % burst === 0) await nextTurn();
   }

@@ -21,4 +21,6 @@ export const blankCalls = {
   'lists.export': call(z.object({ listId: z.int(), format, language }), madeFile),
   /** The included invoices of a run with their rows, as they stand: read again they are the same invoices. */
   'review.export': call(z.object({ runId: z.int(), format, language }), madeFile),
+  /** The protocol of a run, before and after it is sent: its sums, and every invoice with what became of it. For the files, not to be read again. */
+  'review.protocol': call(z.object({ runId: z.int(), language }), madeFile),
 } as const;

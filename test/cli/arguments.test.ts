@@ -47,6 +47,12 @@ describe('the command line', () => {
       language: 'en',
       out: 'a.csv',
     });
+    expect(readCommand(['protocol', '7', '--language', 'sv'])).toEqual({
+      name: 'protocol',
+      run: 7,
+      language: 'sv',
+      out: null,
+    });
     expect(readCommand(['practice', '--port', '8123'])).toEqual({
       name: 'practice',
       port: 8123,
@@ -89,6 +95,8 @@ describe('the command line', () => {
     [['blank', 'debtors', '--format', 'csv']],
     [['export']],
     [['export', '7', '--format', 'pdf']],
+    [['protocol']],
+    [['protocol', '7', '--format', 'csv']],
     [['practice', '--port', '70000']],
     [['practice', '--port', '-1']],
     [['practice', '--data', '']],

@@ -1,0 +1,157 @@
+import { fromMinor, minor, type Minor, sumMinor } from '../../shared/domain/money.ts';
+import { type Language, type LocalText } from '../../shared/domain/text.ts';
+import { deliveryName } from '../../shared/intake/choice-names.ts';
+import { showDecimal } from '../../shared/intake/show.ts';
+import { sendableVat } from '../store/draft-sums.ts';
+import { jobStates } from '../store/jobs.ts';
+import { type OutcomeShare, outcomeShares, placeOf, runShares, type RunShare, stepsOf } from '../store/run-protocol.ts';
+import { type Table, type TableValue } from '../sheets/table.ts';
+import { deployments, labels, levelNames, outcomes, runStates, sections, sheetNames } from './protocol-words.ts';
+import { type Review } from './review-context.ts';
+import { summaryOf } from './review-summary.ts';
+
+type Line = readonly TableValue[];
+
+interface Sums {
+  readonly invoices: number | null;
+  readonly net: Minor | null;
+  readonly vat: Minor | null;
+  readonly total: Minor | null;
+}
+
+const money = (amount: Minor | null): TableValue => (amount === null ? null : fromMinor(amount));
+
+const sumLine = (label: string, { invoices, net, vat, total }: Sums, value: TableValue = null): Line => [
+  label,
+  value,
+  invoices === null ? null : String(invoices),
+  money(net),
+  money(vat),
+  money(total),
+];
+
+const only = (total: Minor): Sums => ({ invoices: null, net: null, vat: null, total });
+
+const together = (shares: readonly RunShare[]): Sums => ({
+  invoices: shares.reduce((count, share) => count + share.invoices, 0),
+  net: sumMinor(shares.map(({ net }) => net)),
+  vat: sumMinor(shares.map(({ vat }) => vat)),
+  total: sumMinor(shares.map(({ total }) => total)),
+});
+
+const moments = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Stockholm',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
+/** Day and time in Stockholm, in the order that sorts. */
+const moment = (instant: string): string => moments.format(new Date(instant));
+
+type Say = (words: LocalText) => string;
+
+const runLines = ({ store, key, run }: Review, say: Say, today: string): readonly Line[] => {
+  const place = placeOf(store, key);
+  const approval: readonly Line[] =
+    run.approvedAt === null
+      ? [[say(labels.approved), say(labels.notApproved)]]
+      : [
+          [say(labels.approved), moment(run.approvedAt)],
+          [say(labels.hash), run.approvedHash],
+          [say(labels.attest), say(run.attest ? labels.attested : labels.drafts)],
+        ];
+  return [
+    [say(labels.name), run.name],
+    [say(labels.number), String(run.runId)],
+    [say(labels.creditor), place?.creditor ?? null],
+    [say(labels.orgNo), place?.orgNo ?? null],
+    [say(labels.connection), place === null ? null : `${place.connection} (${say(deployments[place.kind])})`],
+    [say(labels.address), place?.address ?? null],
+    [say(labels.period), run.period?.slice(0, 7) ?? null],
+    [say(labels.currency), run.currency],
+    [say(labels.state), say(runStates[run.state])],
+    [say(labels.imported), moment(run.createdAt)],
+    ...approval,
+    ...(run.finishedAt === null ? [] : [[say(labels.finished), moment(run.finishedAt)]]),
+    [say(labels.made), today],
+  ];
+};
+
+const isSent = ({ included, level }: RunShare): boolean => included && level !== 'error';
+
+const sumLines = (shares: readonly RunShare[], say: Say): readonly Line[] => [
+  sumLine(say(labels.sent), together(shares.filter(isSent))),
+  sumLine(say(labels.held), together(shares.filter((share) => share.included && share.level === 'error'))),
+  sumLine(say(labels.leftOut), together(shares.filter((share) => !share.included))),
+  sumLine(say(labels.all), together(shares)),
+];
+
+const deliveryLines = (shares: readonly RunShare[], say: Say): readonly Line[] =>
+  [...Map.groupBy(shares.filter(isSent), ({ delivery }) => delivery)].map(([delivery, of]) =>
+    sumLine(say(deliveryName(delivery)), together(of)),
+  );
+
+const levelLines = (shares: readonly RunShare[], say: Say): readonly Line[] =>
+  (['error', 'warning', 'hint', null] as const).map((level) =>
+    sumLine(
+      say(levelNames[level ?? 'none']),
+      together(shares.filter((share) => share.included && share.level === level)),
+    ),
+  );
+
+/** In the order in which a job comes to them. */
+const outcomeLines = (shares: readonly OutcomeShare[], say: Say): readonly Line[] =>
+  jobStates.flatMap((state) =>
+    shares.filter((share) => share.state === state).map((share) => sumLine(say(outcomes[state]), share)),
+  );
+
+const controlLines = (control: ReturnType<typeof summaryOf>['control'], say: Say): readonly Line[] =>
+  control.flatMap(({ name, where, file, ours, agrees }) => [
+    ...(file === null ? [] : [sumLine(`${say(name)}, ${say(labels.inFile)}`, only(minor(file)), where)]),
+    sumLine(`${say(name)}, ${say(labels.ours)}`, only(minor(ours)), say(agrees ? labels.agrees : labels.differs)),
+  ]);
+
+/** The first sheet: what the run is, where it came from, what it comes to, who let it go, and what was changed before. */
+export const protocolSummary = (review: Review, language: Language, today: string): Table => {
+  const { store, key, run, files } = review;
+  const say: Say = (words) => words[language];
+  const shares = runShares(store, key);
+  const { control } = summaryOf(review);
+  const parts: readonly (readonly [LocalText, readonly Line[]])[] = [
+    [sections.run, runLines(review, say, today)],
+    [sections.files, files.map(({ name, sha256 }) => [name, sha256])],
+    [sections.sums, sumLines(shares, say)],
+    [
+      sections.vat,
+      sendableVat(store, key).map(({ rate, net, vat }) =>
+        sumLine(`${showDecimal(rate, language)} %`, { invoices: null, net, vat, total: sumMinor([net, vat]) }),
+      ),
+    ],
+    [sections.delivery, deliveryLines(shares, say)],
+    [sections.level, levelLines(shares, say)],
+    [sections.control, controlLines(control, say)],
+    [sections.outcome, run.state === 'review' ? [] : outcomeLines(outcomeShares(store, key), say)],
+    [
+      sections.edits,
+      stepsOf(store, key).map(({ title, at, places, undone }) => [
+        moment(at),
+        undone ? `${say(title)} (${say(labels.undone)})` : say(title),
+        String(places),
+      ]),
+    ],
+  ];
+  const amount = (label: LocalText) =>
+    ({ header: `${say(label)}, ${run.currency}`, type: 'amount', width: 16 }) as const;
+  return {
+    name: say(sheetNames.summary),
+    columns: [
+      { header: say(labels.what), type: 'text', width: 34 },
+      { header: say(labels.value), type: 'text', width: 66 },
+      { header: say(labels.count), type: 'number', width: 10 },
+      amount(labels.net),
+      amount(labels.vat),
+      amount(labels.total),
+    ],
+    rows: parts.flatMap(([title, lines]) => [[say(title)], ...(lines.length === 0 ? [[say(labels.none)]] : lines), []]),
+    headings: new Set(parts.map(([title]) => say(title))),
+  };
+};

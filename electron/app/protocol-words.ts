@@ -1,0 +1,144 @@
+import { type DeploymentKind } from '../../shared/domain/deployment.ts';
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type Level } from '../../shared/intake/problem.ts';
+import { type JobState } from '../store/jobs.ts';
+import { type StoredRunState } from '../store/runs.ts';
+
+/** The words of a run's protocol, as a bookkeeper files it. */
+
+export const protocolName = text('körningsprotokoll', 'run protocol');
+
+export const sheetNames = {
+  summary: text('Körningen', 'The run'),
+  invoices: text('Fakturor', 'Invoices'),
+} as const;
+
+export const sections = {
+  run: text('Körningen', 'The run'),
+  files: text('Filer, med SHA-256', 'Files, with SHA-256'),
+  sums: text('Summor', 'Totals'),
+  vat: text('Moms på det som skickas', 'VAT on what is sent'),
+  delivery: text('Leverans av det som skickas', 'Delivery of what is sent'),
+  level: text('Valda fakturor efter kontroll', 'Chosen invoices by check'),
+  control: text('Filens egna summor mot våra', 'The file’s own sums against ours'),
+  outcome: text('Vad som hänt hos tjänsten', 'What happened at the service'),
+  edits: text('Ändringar i granskningen', 'Changes made in review'),
+} as const;
+
+export const labels = {
+  what: text('Uppgift', 'Item'),
+  value: text('Värde', 'Value'),
+  count: text('Antal', 'Number'),
+  net: text('Netto', 'Net'),
+  vat: text('Moms', 'VAT'),
+  total: text('Totalt', 'Total'),
+  name: text('Namn', 'Name'),
+  number: text('Körning nr', 'Run no.'),
+  creditor: text('Fordringsägare', 'Creditor'),
+  orgNo: text('Organisationsnummer', 'Organization number'),
+  connection: text('Anslutning', 'Connection'),
+  address: text('Tjänstens adress', 'Address of the service'),
+  period: text('Period', 'Period'),
+  currency: text('Valuta', 'Currency'),
+  state: text('Läge', 'State'),
+  imported: text('Importerad', 'Imported'),
+  approved: text('Godkänd', 'Approved'),
+  notApproved: text('inte godkänd', 'not approved'),
+  hash: text('Godkänt innehåll, SHA-256', 'Approved content, SHA-256'),
+  attest: text('Efter godkännandet', 'After approval'),
+  attested: text('skapas, attesteras och levereras', 'created, attested and delivered'),
+  drafts: text('stannar vid utkast', 'stop at drafts'),
+  finished: text('Avslutad', 'Finished'),
+  made: text('Protokollet gjort', 'Protocol made'),
+  sent: text('Skickas', 'Sent'),
+  held: text('Spärrade av fel', 'Held by errors'),
+  leftOut: text('Bortvalda', 'Left out'),
+  all: text('Alla i körningen', 'All of the run'),
+  inFile: text('i filen', 'in the file'),
+  ours: text('hos oss', 'ours'),
+  agrees: text('stämmer', 'agrees'),
+  differs: text('skiljer', 'differs'),
+  undone: text('ångrad', 'undone'),
+  none: text('inga', 'none'),
+} as const;
+
+export const invoiceLabels = {
+  number: text('Nr i körningen', 'No. in the run'),
+  kind: text('Typ', 'Type'),
+  customerNo: text('Kundnr', 'Customer no.'),
+  customer: text('Kund', 'Customer'),
+  invoiceDate: text('Fakturadatum', 'Invoice date'),
+  dueDate: text('Förfallodatum', 'Due date'),
+  delivery: text('Leverans', 'Delivery'),
+  currency: text('Valuta', 'Currency'),
+  rows: text('Rader', 'Rows'),
+  standing: text('Skickas', 'Sent'),
+  why: text('Varför inte', 'Why not'),
+  warnings: text('Varningar', 'Warnings'),
+  overridden: text('Varningar som stod vid godkännandet', 'Warnings that stood at approval'),
+  billed: text('Fakturerad tidigare', 'Billed before'),
+  outcome: text('Hos tjänsten', 'At the service'),
+  answer: text('Tjänstens besked', 'Word of the service'),
+  invoiceNumber: text('Fakturanummer', 'Invoice number'),
+  ocr: text('OCR', 'OCR'),
+  stage: text('Steg', 'Stage'),
+} as const;
+
+export const standings = {
+  sent: text('Ja', 'Yes'),
+  held: text('Nej, spärrad av fel', 'No, held by errors'),
+  leftOut: text('Nej, bortvald', 'No, left out'),
+} as const;
+
+export const leftOutByHand = text('Bortvald för hand.', 'Left out by hand.');
+export const kinds = { invoice: text('Faktura', 'Invoice'), credit: text('Kredit', 'Credit') } as const;
+
+/** `Rad 2, 5:` before what is said of those rows of an invoice. */
+export const rowsText = (rows: readonly number[]): LocalText =>
+  text(`Rad ${rows.join(', ')}: `, `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}: `);
+
+export const levelNames: Readonly<Record<Level | 'none', LocalText>> = {
+  error: text('Fel', 'Error'),
+  warning: text('Varning', 'Warning'),
+  hint: text('Tips', 'Hint'),
+  none: text('Inget att anmärka', 'Nothing to remark'),
+};
+
+export const deployments: Readonly<Record<DeploymentKind, LocalText>> = {
+  practice: text('övning', 'practice'),
+  test: text('test', 'test'),
+  live: text('skarp', 'live'),
+};
+
+export const runStates: Readonly<Record<StoredRunState, LocalText>> = {
+  review: text('granskas', 'in review'),
+  approved: text('godkänd, inget skickat', 'approved, nothing sent'),
+  sending: text('skickas', 'being sent'),
+  paused: text('pausad', 'paused'),
+  done: text('klar', 'done'),
+  cancelled: text('avbruten', 'cancelled'),
+};
+
+export const outcomes: Readonly<Record<JobState, LocalText>> = {
+  queued: text('Inte skickad än', 'Not sent yet'),
+  sending: text('Skickas nu', 'Being sent'),
+  sent: text('Mottagen', 'Received'),
+  rejected: text('Nekad', 'Rejected'),
+  unknown: text('Okänt, slås upp', 'Unknown, being looked up'),
+  cancelled: text('Avbruten', 'Cancelled'),
+};
+
+const stages: ReadonlyMap<string, LocalText> = new Map([
+  ['None', text('Utkast', 'Draft')],
+  ['Created', text('Utkast', 'Draft')],
+  ['Attested', text('Attesterad', 'Attested')],
+  ['InvoiceSent', text('Skickad', 'Sent')],
+  ['ReminderInvoiceSent', text('Påmind', 'Reminded')],
+  ['SentToDebtCollection', text('Hos inkasso', 'In debt collection')],
+  ['Sold', text('Såld', 'Sold')],
+  ['Completed', text('Avslutad', 'Completed')],
+  ['Cancelled', text('Makulerad', 'Cancelled')],
+]);
+
+/** The mirror's stage in words; one that has none stands in the service's own word. */
+export const stageText = (stage: string): LocalText => stages.get(stage) ?? text(stage, stage);
