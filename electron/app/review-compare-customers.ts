@@ -1,7 +1,6 @@
 import {
   type ComparedCustomer,
   type ComparedKind,
-  type InvoiceSum,
   kindBySums,
   pairCustomers,
   type Thresholds,
@@ -45,33 +44,43 @@ const marksIn = (store: Store, key: RunKey, draftNo: number): CustomerMarks => {
   return marksOf(draft, customerOf(store, key.scopeId, draft)?.debtorId ?? '');
 };
 
-const keyed = (store: Store, key: RunKey, invoices: readonly NarrowInvoice[]): readonly InvoiceSum[] =>
-  invoices.map((invoice) => {
-    const byNumber = numberKey(invoice.customerNo);
-    return { ...invoice, customer: byNumber === '' ? customerKey(marksIn(store, key, invoice.draftNo)) : byNumber };
-  });
+type KeyOf = (invoice: NarrowInvoice) => string;
 
-const lonely = (sums: readonly InvoiceSum[], others: readonly InvoiceSum[]): ReadonlyMap<string, number> => {
-  const known = new Set(others.map(({ customer }) => customer));
-  return new Map(
-    sums.filter(({ customer }) => !known.has(customer)).map(({ customer, draftNo }) => [customer, draftNo]),
-  );
+/** What tells the customers of a run apart: the number, else the surest mark in the body, which is read once. */
+const keyGiver = (store: Store, key: RunKey): KeyOf => {
+  const read = new Map<number, string>();
+  return ({ customerNo, draftNo }) => {
+    const known = numberKey(customerNo) || read.get(draftNo);
+    if (known !== undefined) return known;
+    const found = customerKey(marksIn(store, key, draftNo));
+    read.set(draftNo, found);
+    return found;
+  };
 };
 
-const hasUnnumbered = ({ invoices }: ComparedRun): boolean =>
-  invoices.some(({ customerNo }) => numberKey(customerNo) === '');
+interface Keyed {
+  readonly run: ComparedRun;
+  readonly keyOf: KeyOf;
+}
 
-/** Their sums under our keys, where a customer without a number on one side is known by another mark. Bodies are read then. */
-const linked = (
-  store: Store,
-  [ours, ourSums]: readonly [ComparedRun, readonly InvoiceSum[]],
-  [theirs, theirSums]: readonly [ComparedRun, readonly InvoiceSum[]],
-): readonly InvoiceSum[] => {
-  if (!hasUnnumbered(ours) && !hasUnnumbered(theirs)) return theirSums;
-  const marked = (run: ComparedRun, customers: ReadonlyMap<string, number>): ReadonlyMap<string, CustomerMarks> =>
-    new Map([...customers].map(([customer, draftNo]) => [customer, marksIn(store, run.key, draftNo)]));
-  const same = sameCustomers(marked(ours, lonely(ourSums, theirSums)), marked(theirs, lonely(theirSums, ourSums)));
-  return theirSums.map((sum) => ({ ...sum, customer: same.get(sum.customer) ?? sum.customer }));
+const hasUnnumbered = ({ run }: Keyed): boolean => run.invoices.some(({ customerNo }) => numberKey(customerNo) === '');
+
+const lonely = (store: Store, { run, keyOf }: Keyed, others: Keyed): ReadonlyMap<string, CustomerMarks> => {
+  const known = new Set(others.run.invoices.map(others.keyOf));
+  const alone = new Map(
+    run.invoices.map((invoice) => [keyOf(invoice), invoice.draftNo] as const).filter(([key]) => !known.has(key)),
+  );
+  return new Map([...alone].map(([key, draftNo]) => [key, marksIn(store, run.key, draftNo)]));
+};
+
+/** Their keys as ours, where a customer without a number on one side is known by another mark. Bodies are read then. */
+const linked = (store: Store, ours: Keyed, theirs: Keyed): KeyOf => {
+  if (!hasUnnumbered(ours) && !hasUnnumbered(theirs)) return theirs.keyOf;
+  const same = sameCustomers(lonely(store, ours, theirs), lonely(store, theirs, ours));
+  return (invoice) => {
+    const key = theirs.keyOf(invoice);
+    return same.get(key) ?? key;
+  };
 };
 
 /** A price with VAT as one without, where only one of the runs has its prices so. */
@@ -116,7 +125,7 @@ const leftOutKeys = (store: Store, { key, leftOut }: ComparedRun): ReadonlySet<s
   if (leftOut.length === 0) return new Set();
   const copies = new Set(copiesIn(store, key).map(({ draftNo }) => draftNo));
   const own = leftOut.filter(({ draftNo }) => !copies.has(draftNo));
-  return new Set(keyed(store, key, own).map(({ customer }) => customer));
+  return new Set(own.map(keyGiver(store, key)));
 };
 
 /** Every customer of both runs by what became of it. Bodies are read only where sums moved less than the thresholds. */
@@ -126,12 +135,16 @@ export const compareCustomers = (
   then: ComparedRun,
   thresholds: Thresholds,
 ): Customers => {
-  const ours = keyed(store, now.key, now.invoices);
-  const theirs = linked(store, [now, ours], [then, keyed(store, then.key, then.invoices)]);
+  const ours = { run: now, keyOf: keyGiver(store, now.key) };
+  const keyOfTheirs = linked(store, ours, { run: then, keyOf: keyGiver(store, then.key) });
   const out = leftOutKeys(store, now);
   const leftOut = new Set<ComparedCustomer>();
   const kinds: Record<ComparedKind, ComparedCustomer[]> = { new: [], missing: [], changed: [], same: [] };
-  for (const pair of pairCustomers(ours, theirs)) {
+  const pairs = pairCustomers(
+    { invoices: now.invoices, keyOf: ours.keyOf },
+    { invoices: then.invoices, keyOf: keyOfTheirs },
+  );
+  for (const pair of pairs) {
     const bySums = kindBySums(pair, thresholds);
     const byRows = (): ComparedKind => (changesOf(store, now, then, pair).some(isPriceChange) ? 'changed' : 'same');
     kinds[bySums === 'look' ? byRows() : bySums].push(pair);

@@ -1,10 +1,9 @@
 import { compare, type Decimal, decimal, divide, isZero, multiply, round, subtract } from '../domain/decimal.ts';
 import { minor, type Minor } from '../domain/money.ts';
 
-/** An invoice by its sums alone. `customer` is what tells customers apart; amounts are in minor units. */
+/** An invoice by its sums alone; amounts are in minor units. */
 export interface InvoiceSum {
   readonly draftNo: number;
-  readonly customer: string;
   readonly customerName: string;
   readonly currency: string;
   readonly rows: number;
@@ -43,41 +42,54 @@ export interface Thresholds {
 /** Five percent and one krona: less is rounding, or a few pieces more or less. Every change of price or VAT is told. */
 export const usualThresholds: Thresholds = { percent: decimal(5), amount: minor(100) };
 
-interface Growing {
-  name: string;
-  draftNos: number[];
-  currencies: string[];
-  rows: number;
-  net: number;
-  vat: number;
+/** The invoices of a run and what tells its customers apart: a function, since most runs need no copy of every row. */
+export interface ComparedSide<I extends InvoiceSum> {
+  readonly invoices: readonly I[];
+  readonly keyOf: (invoice: I) => string;
 }
 
-const byCustomer = (invoices: Iterable<InvoiceSum>): Map<string, Growing> => {
+interface Growing {
+  readonly name: string;
+  readonly draftNos: number[];
+  currencies: readonly string[];
+  rows: number;
+  net: Minor;
+  vat: Minor;
+}
+
+const byCustomer = <I extends InvoiceSum>({ invoices, keyOf }: ComparedSide<I>): ReadonlyMap<string, CustomerSum> => {
   const sums = new Map<string, Growing>();
-  for (const { customer, customerName, currency, draftNo, rows, net, vat } of invoices) {
-    const sum = sums.get(customer);
+  // One list for each currency, not for each customer: there may be a hundred thousand.
+  const alone = new Map<string, readonly string[]>();
+  for (const invoice of invoices) {
+    const { currency, rows } = invoice;
+    const key = keyOf(invoice);
+    const sum = sums.get(key);
     if (sum === undefined) {
-      sums.set(customer, { name: customerName, draftNos: [draftNo], currencies: [currency], rows, net, vat });
+      const currencies = alone.get(currency) ?? [currency];
+      alone.set(currency, currencies);
+      const [net, vat] = [minor(invoice.net), minor(invoice.vat)];
+      sums.set(key, { name: invoice.customerName, draftNos: [invoice.draftNo], currencies, rows, net, vat });
       continue;
     }
-    sum.draftNos.push(draftNo);
+    sum.draftNos.push(invoice.draftNo);
     if (!sum.currencies.includes(currency)) sum.currencies = [...sum.currencies, currency].sort();
     sum.rows += rows;
-    sum.net += net;
-    sum.vat += vat;
+    sum.net = minor(sum.net + invoice.net);
+    sum.vat = minor(sum.vat + invoice.vat);
   }
   return sums;
 };
 
-const grown = (sum: Growing | undefined): CustomerSum | null =>
-  sum === undefined ? null : { ...sum, net: minor(sum.net), vat: minor(sum.vat) };
-
 /** Customers of both runs, each once: those of this run in its order, then those that only the other has, in its order. */
-export const pairCustomers = (now: Iterable<InvoiceSum>, then: Iterable<InvoiceSum>): readonly ComparedCustomer[] => {
+export const pairCustomers = <I extends InvoiceSum>(
+  now: ComparedSide<I>,
+  then: ComparedSide<I>,
+): readonly ComparedCustomer[] => {
   const [ours, theirs] = [byCustomer(now), byCustomer(then)];
   const pairs: ComparedCustomer[] = [];
-  for (const [key, sum] of ours) pairs.push({ customer: key, now: grown(sum), then: grown(theirs.get(key)) });
-  for (const [key, sum] of theirs) if (!ours.has(key)) pairs.push({ customer: key, now: null, then: grown(sum) });
+  for (const [customer, sum] of ours) pairs.push({ customer, now: sum, then: theirs.get(customer) ?? null });
+  for (const [customer, sum] of theirs) if (!ours.has(customer)) pairs.push({ customer, now: null, then: sum });
   return pairs;
 };
 

@@ -10,7 +10,9 @@ export interface CustomerMarks {
   readonly name: string;
 }
 
-const fold = (value: string): string => value.normalize('NFC').trim().toLowerCase();
+/** Most numbers are digits: they are as they are to be. */
+const unfolded = /[^0-9a-z-]/;
+const fold = (value: string): string => (unfolded.test(value) ? value.normalize('NFC').trim().toLowerCase() : value);
 const foldName = (name: string): string =>
   fold(name)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -18,11 +20,8 @@ const foldName = (name: string): string =>
 /** Ten digits: with or without century and hyphen it is the same person or company. */
 const foldIdentity = (identity: string): string => identity.replace(/\D/g, '').slice(-10);
 
-/** The key of a customer number: all that is needed where every row has one. */
-export const numberKey = (customerNo: string): string => {
-  const folded = fold(customerNo);
-  return folded === '' ? '' : `number ${folded}`;
-};
+/** The key of a customer number, empty without one: all that is needed where every row has one. */
+export const numberKey = (customerNo: string): string => fold(customerNo);
 
 export const marksOf = ({ head }: Pick<Draft, 'head'>, register: string): CustomerMarks => ({
   number: fold(head.customerNo?.value ?? ''),
@@ -37,7 +36,9 @@ const order = ['number', 'register', 'identity', 'email', 'name'] as const;
 /** The key of a customer by the surest mark that it has. */
 export const customerKey = (marks: CustomerMarks): string => {
   const mark = order.find((name) => marks[name] !== '');
-  return mark === undefined ? '' : `${mark} ${marks[mark]}`;
+  if (mark === undefined) return '';
+  // A line break stands in no number: no other mark can be taken for one.
+  return mark === 'number' ? marks.number : `${mark}\n${marks[mark]}`;
 };
 
 export type MarkedCustomers = ReadonlyMap<string, CustomerMarks>;
