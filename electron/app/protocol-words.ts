@@ -78,7 +78,7 @@ export const invoiceLabels = {
   overridden: text('Varningar som stod vid godkännandet', 'Warnings that stood at approval'),
   billed: text('Fakturerad tidigare', 'Billed before'),
   outcome: text('Hos tjänsten', 'At the service'),
-  answer: text('Tjänstens besked', 'Word of the service'),
+  answer: text('Hur det gick', 'How it went'),
   invoiceNumber: text('Fakturanummer', 'Invoice number'),
   ocr: text('OCR', 'OCR'),
   stage: text('Steg', 'Stage'),

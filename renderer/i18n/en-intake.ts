@@ -185,6 +185,8 @@ export const enIntake: Same<typeof svIntake> = {
     back: 'Back',
     approved: 'Approved. The amounts are locked.',
     unapprove: 'Lift the approval',
+    protocol: 'Protocol',
+    protocolText: 'Save the protocol of the run as Excel',
     toRun: 'To the run',
     sent: 'The run has begun to be sent. It shows here as it was approved.',
     discard: 'Discard the run',

@@ -183,6 +183,8 @@ export const svIntake = {
     back: 'Tillbaka',
     approved: 'Godkänd. Beloppen är låsta.',
     unapprove: 'Häv godkännandet',
+    protocol: 'Protokoll',
+    protocolText: 'Spara körningens protokoll som Excel',
     toRun: 'Till körningen',
     sent: 'Körningen har börjat skickas. Den visas här som den godkändes.',
     discard: 'Släng körningen',

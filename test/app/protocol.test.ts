@@ -265,7 +265,7 @@ describe('the protocol of a run', () => {
       .run();
     const { section, invoices } = await protocol(store, runId, 'en');
     const ending = (draftNo: number) =>
-      ['At the service', 'Word of the service', 'Invoice number', 'OCR', 'Stage'].map(
+      ['At the service', 'How it went', 'Invoice number', 'OCR', 'Stage'].map(
         (header) => invoices[draftNo - 1]?.[header] ?? null,
       );
     expect(ending(sentNo)).toEqual(['Received', null, '10045', '0100453', 'Sent']);
