@@ -130,6 +130,21 @@ describe('compared with last time', () => {
     expect((await page(now, 'changed')).total).toBe(1);
   });
 
+  test('of more than main should do goes through the worker, and so do the copies', { timeout: 60_000 }, async () => {
+    const { approved, run, page, compare } = openWorld();
+    const rows = (month: string, first: number): readonly string[] =>
+      Array.from({ length: 310 }, (_, at) => {
+        const no = String(first + at);
+        return `${no};Kund ${no};k${no}@example.se;Hyra ${month};1;100,00;25`;
+      });
+    const before = await approved(rows('oktober', 1), '2026-10-01');
+    const now = await run(rows('november', 3), '2026-11-01');
+    const { kinds } = await page(now, 'missing');
+    expect([kinds.new.customers, kinds.missing.customers, kinds.same.customers]).toEqual([2, 2, 308]);
+    const { copied, summary } = await compare['review.copyMissing']({ runId: now, withRun: before, draftNos: 'all' });
+    expect([copied, summary.sendable.invoices]).toEqual([2, 312]);
+  });
+
   test('sums are those of the review, to the öre, now and then', { timeout: 60_000 }, async () => {
     const { approved, run, page, calls } = openWorld();
     const rows = fc.array(
