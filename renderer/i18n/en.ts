@@ -3,6 +3,7 @@ import { enCompare } from './en-compare.ts';
 import { enFields } from './en-fields.ts';
 import { enFile } from './en-file.ts';
 import { enIntake } from './en-intake.ts';
+import { enMatch } from './en-match.ts';
 import { enWork } from './en-work.ts';
 import { type Same } from './same.ts';
 
@@ -12,6 +13,7 @@ export const en: Same<typeof sv> = {
   ...enFields,
   ...enFile,
   ...enIntake,
+  ...enMatch,
   ...enWork,
   app: {
     tagline: 'From spreadsheet to paid invoice',

@@ -2,6 +2,7 @@ import { svCompare } from './sv-compare.ts';
 import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
 import { svIntake } from './sv-intake.ts';
+import { svMatch } from './sv-match.ts';
 import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
@@ -10,6 +11,7 @@ export const sv = {
   ...svFields,
   ...svFile,
   ...svIntake,
+  ...svMatch,
   ...svWork,
   app: {
     tagline: 'Från kalkylark till betald faktura',

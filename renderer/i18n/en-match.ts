@@ -1,0 +1,37 @@
+import { type Same } from './same.ts';
+import { type svMatch } from './sv-match.ts';
+
+/** The customer in the register: how it is matched and who it may be, in English. */
+export const enMatch: Same<typeof svMatch> = {
+  match: {
+    open: 'customer in the register',
+    title: 'Customer in the register',
+    written: 'The file says',
+    nobody: 'no customer',
+    who: 'Which customer is it?',
+    number: 'Number',
+    name: 'Name',
+    city: 'City',
+    lastBilled: 'Last billed',
+    never: 'never',
+    why: 'Why',
+    now: 'chosen now',
+    inactive: 'inactive',
+    asNew: 'A new customer',
+    asWritten: 'The one that the file says',
+    all: 'All with the same customer in the file ({n} with the same number and name)',
+    remember: 'Remember for the next import',
+    choose: 'Choose',
+    fields: 'File and register',
+    fieldsNote:
+      'An import does not change the register. What the file lacks is taken from the register when it is sent.',
+    field: 'Field',
+    file: 'File',
+    register: 'Register',
+    states: { same: 'same', differs: 'differs', 'only-file': 'in the file only', 'only-register': 'from the register' },
+    kept: 'Remembered customers ({n})',
+    means: '{written} is {name}',
+    gone: '{written}: the customer is gone and not used',
+    forget: 'Forget',
+  },
+};
