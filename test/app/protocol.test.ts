@@ -153,6 +153,7 @@ describe('the protocol of a run', () => {
     await world.calls['review.include']({ runId, draftNo: 1, included: false });
     const hash = await approve(world, runId);
     const { section, invoices } = await protocol(world.store, runId, 'sv');
+    expectSums(world.store, runId, 'sv', { section, invoices });
     expect(invoices.map((row) => row['Skickas'])).toEqual(
       linesOf(world.store, runId).map(({ included, level }) =>
         !included ? 'Nej, bortvald' : level === 'error' ? 'Nej, spärrad av fel' : 'Ja',
