@@ -5,12 +5,14 @@ import { text } from '../../shared/domain/text.ts';
 import { copyDraft } from '../../shared/intake/copy-draft.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { contentOf, type KeyContext } from '../../shared/intake/read-drafts.ts';
+import { billedBefore } from '../store/billed.ts';
 import { copiesIn, keysIn } from '../store/compared-runs.ts';
 import { readDraft } from '../store/drafts.ts';
 import { runSums } from '../store/draft-sums.ts';
 import { type Edit } from '../store/edits.ts';
 import { type Run } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
+import { alreadyBilled } from './billed-words.ts';
 import { writeDraft } from './draft-record.ts';
 import { sha256 } from './hash.ts';
 import { comparisonWith, copyableIn, planOf } from './review-compare-work.ts';
@@ -67,16 +69,20 @@ const writeCopies = (review: Review, other: Run, draftNos: readonly number[]): r
     if (old === null) return [];
     last += 1;
     const copy = copyDraft(old, last, { runId: other.runId, runName: other.name, draftNo: from });
-    const examined = review.examine({ ...copy, businessKey: giveKey(copy) });
-    const newCustomer = examined.customer === null;
-    writeDraft(store, key, examined, { included: false, generation: 0, billed: null, newCustomer });
+    const businessKey = giveKey(copy);
+    const examined = review.examine({ ...copy, businessKey });
+    const billed = billedBefore(store, key, businessKey)?.billed ?? null;
+    const problems = billed === null ? examined.problems : [alreadyBilled(billed), ...examined.problems];
+    const standing = { included: false, generation: 0, billed, newCustomer: examined.customer === null };
+    writeDraft(store, key, { ...examined, problems }, standing);
     return [last];
   });
 };
 
+/** Copied within the period in which it was billed it stays left out, as the same rows in a file would, until a person keeps it. */
 const choiceOf = (review: Review, draftNo: number): readonly Edit[] => {
   const { line } = findDraft(review, draftNo);
-  if (line.included) return [];
+  if (line.included || line.billed !== null) return [];
   const before = { included: false, generation: line.generation };
   const after = { included: true, generation: nextGeneration(review, line) };
   return [{ draftNo, rowNo: null, field: choiceField, before, after }];

@@ -137,8 +137,8 @@ describe('compared with last time', () => {
         const no = String(first + at);
         return `${no};Kund ${no};k${no}@example.se;Hyra ${month};1;100,00;25`;
       });
-    const before = await approved(rows('oktober', 1), '2026-10-01');
-    const now = await run(rows('november', 3), '2026-11-01');
+    const before = await approved(rows('oktober', 1), '2026-11-01');
+    const now = await run(rows('november', 3), '2026-12-01');
     const { kinds } = await page(now, 'missing');
     expect([kinds.new.customers, kinds.missing.customers, kinds.same.customers]).toEqual([2, 2, 308]);
     const { copied, summary } = await compare['review.copyMissing']({ runId: now, withRun: before, draftNos: 'all' });
@@ -188,15 +188,15 @@ describe('compared with last time', () => {
 describe('the missing ones of last time', () => {
   test('are copied as one step, with this import’s date, and say where they came from', async () => {
     const { approved, run, compare, calls } = openWorld();
-    const before = await approved(october, '2026-10-01');
-    const now = await run(november.slice(0, 2), '2026-11-01');
+    const before = await approved(october, '2026-11-01');
+    const now = await run(november.slice(0, 2), '2026-12-01');
     const { copied, summary } = await compare['review.copyMissing']({ runId: now, withRun: before, draftNos: 'all' });
     expect([copied, summary.counts.all, summary.sendable.invoices]).toEqual([2, 4, 4]);
     const copy = await calls['review.invoice']({ runId: now, draftNo: 4 });
     expect(copy.line).toMatchObject({
       customerName: 'Tall AB',
       net: 800_000,
-      invoiceDate: '2026-11-28',
+      invoiceDate: '2026-12-28',
       included: true,
     });
     expect(copy.rows[0]?.cells.find(({ field }) => field === 'description')).toMatchObject({
@@ -207,13 +207,13 @@ describe('the missing ones of last time', () => {
       ['copied-invoice', 'hint', null],
       ['copied-period', 'warning', 'description'],
     ]);
-    expect(copy.problems[0]?.sentence.sv).toContain('Kopierad från körningen ”2026-10-01”, faktura 4.');
+    expect(copy.problems[0]?.sentence.sv).toContain('Kopierad från körningen ”2026-11-01”, faktura 4.');
   });
 
   test('taken back they are left out; done again, or copied again, they are the same invoices', async () => {
     const { approved, run, compare, calls } = openWorld();
-    const before = await approved(october, '2026-10-01');
-    const now = await run(november.slice(0, 2), '2026-11-01');
+    const before = await approved(october, '2026-11-01');
+    const now = await run(november.slice(0, 2), '2026-12-01');
     const copy = { runId: now, withRun: before, draftNos: 'all' } as const;
     await compare['review.copyMissing'](copy);
     const undone = (await calls['review.undo']({ runId: now })).summary;
@@ -245,28 +245,29 @@ describe('the missing ones of last time', () => {
     expect(invoices).toBe(sendable.invoices);
   });
 
-  test('copied within the same period they are billed once more, under a generation of their own', async () => {
+  test('copied within the period in which they were billed they are marked so and left out, until a person keeps them', async () => {
     const { approved, run, compare, calls } = openWorld();
     const before = await approved(october, '2026-11-01');
     const now = await run(november.slice(0, 2), '2026-11-01');
-    await compare['review.copyMissing']({ runId: now, withRun: before, draftNos: 'all' });
+    const { copied } = await compare['review.copyMissing']({ runId: now, withRun: before, draftNos: 'all' });
     const { counts, sendable } = await calls['review.open']({ runId: now });
-    expect([counts.all, counts.excluded, sendable.invoices]).toEqual([4, 0, 4]);
+    expect([copied, counts.all, counts.billed, counts.excluded, sendable.invoices]).toEqual([0, 4, 2, 2, 2]);
+    const { summary } = await calls['review.include']({ runId: now, draftNo: 3, included: true });
     const { invoices } = await calls['review.approve']({
       runId: now,
-      invoices: 4,
-      total: sendable.total,
+      invoices: 3,
+      total: summary.sendable.total,
       attest: false,
     });
-    expect(invoices).toBe(4);
+    expect(invoices).toBe(3);
   });
 
   test('a customer that stands in this run but is left out is not copied beside its own invoice', async () => {
     const { approved, run, page, compare, calls } = openWorld();
-    const before = await approved(october, '2026-10-01');
+    const before = await approved(october, '2026-11-01');
     const now = await run(
       [...november.slice(0, 2), '1002;Björk & Co HB;bjork@example.se;Städning;2;400,00;25'],
-      '2026-11-01',
+      '2026-12-01',
     );
     await calls['review.include']({ runId: now, draftNo: 3, included: false });
     const found = await page(now, 'missing');
@@ -280,8 +281,8 @@ describe('the missing ones of last time', () => {
 
   test('only those that were named, and never one that is not missing', async () => {
     const { approved, run, compare } = openWorld();
-    const before = await approved(october, '2026-10-01');
-    const now = await run(november.slice(0, 2), '2026-11-01');
+    const before = await approved(october, '2026-11-01');
+    const now = await run(november.slice(0, 2), '2026-12-01');
     const { copied } = await compare['review.copyMissing']({ runId: now, withRun: before, draftNos: [1, 4] });
     expect(copied).toBe(1);
   });
