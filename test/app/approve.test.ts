@@ -31,7 +31,7 @@ const expected = z.object({
 });
 
 describe('approval', () => {
-  test('writes the jobs of exactly what was shown, in file order, and freezes it by a hash', async () => {
+  test('writes the jobs of exactly what was shown, in file order, and freezes it by a hash (N057)', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
     const { hash, invoices } = await approve(world, runId, true);
@@ -133,7 +133,7 @@ describe('after approval', () => {
 });
 
 describe('never twice', () => {
-  test('the same rows in another file are shown as billed and left out', async () => {
+  test('the same rows in another file are shown as billed and left out (N164)', async () => {
     const world = openReviewWorld();
     await approve(world, await world.imported(november));
     const [head, ...rows] = november.split('\r\n');
@@ -204,7 +204,7 @@ describe('never twice', () => {
     expect(jobs(world, 'createInvoice', 2)).toHaveLength(2);
   });
 
-  test('two equal rows in one file are both billed', async () => {
+  test('two equal rows in one file are both billed (N055)', async () => {
     const world = openReviewWorld();
     const row = '1;Ek AB;ek@example.se;2026-11-30;Städning;1;100,00;25';
     const head = 'Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms';

@@ -31,7 +31,7 @@ describe.each(cases)('the blank template of $kind in $language (N048, N118, N156
     ),
   );
 
-  test('is read without an edit: its kind, nothing missing, nothing asked, no error', async () => {
+  test('is read without an edit: its kind, nothing missing, nothing asked, no error (N065)', async () => {
     const { world, name, bytes } = await made();
     const { view, id } = await world.import({ [name]: bytes });
     expect(view.kind).toBe(kind);
