@@ -64,7 +64,7 @@ describe('checks against the register', () => {
     expect(codesOf(problemsOf({ customerName: 'Ny AB' }, { ...register, customer: null }))).toEqual([]);
   });
   it('an article that the register has not warns, while the register has articles', () => {
-    expect(found('article-unknown', problemsOf({ articleNo: 'S2' }))).toMatchObject({ level: 'warning', rowNo: 1 });
+    expect(found('article-unknown', problemsOf({ articleNo: 'S2' }))).toMatchObject({ level: 'hint', rowNo: 1 });
     expect(problemsOf({ articleNo: 'S2' }, { ...register, article: null })).toEqual([]);
     expect(problemsOf({ articleNo: '' })).toEqual([]);
   });

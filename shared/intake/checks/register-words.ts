@@ -15,8 +15,8 @@ export const registerWords = {
     'The file says “{file}”, the register says “{register}”. The invoice goes to the customer in the register. Check that they are the same.',
   ),
   'article-unknown': words(
-    'Artikeln är okänd',
-    'The article is unknown',
+    'Ny artikel',
+    'New article',
     'Artikel {number} finns inte i registret. Den läggs upp när körningen startar. Kontrollera numret.',
     'Article {number} is not in the register. It is created when the run starts. Check the number.',
   ),

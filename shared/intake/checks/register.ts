@@ -70,7 +70,8 @@ export const registerArticles: HeadCheck = ({ rows }, invoice, { register }, fou
     const place = { rowNo, field: 'articleNo' as const };
     const article = find(number);
     if (article === null) {
-      found.push(problem('article-unknown', 'warning', place, { number }));
+      // As a new customer: it is created, and most files that bring one mean to.
+      found.push(problem('article-unknown', 'hint', place, { number }));
       return;
     }
     if (!article.active) found.push(problem('article-inactive', 'error', place, { number }));
