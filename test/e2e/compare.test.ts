@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const at = (id: string) => page.getByTestId(id);
-const header = 'Kundnr;Kundnamn;E-post;Beskrivning;Antal;À-pris;Moms';
+const header = 'Kundnr;Kundnamn;E-post;Beskrivning;Antal;À-pris;Moms;Fakturadatum';
 const fileOf = (name: string, rows: readonly string[]): string => {
   const path = join(home, name);
   writeFileSync(path, [header, ...rows].join('\r\n'));
@@ -40,14 +40,14 @@ const fileOf = (name: string, rows: readonly string[]): string => {
 };
 
 const october = [
-  '1001;Ek & Alm AB;ek@example.se;Hyra oktober 2026;1;450,00;25',
-  '1002;Björk & Co HB;bjork@example.se;Hyra oktober 2026;1;400,00;25',
-  '1003;Lind AB;lind@example.se;Hyra oktober 2026;1;300,00;25',
+  '1001;Ek & Alm AB;ek@example.se;Hyra oktober 2026;1;450,00;25;2026-10-31',
+  '1002;Björk & Co HB;bjork@example.se;Hyra oktober 2026;1;400,00;25;2026-10-31',
+  '1003;Lind AB;lind@example.se;Hyra oktober 2026;1;300,00;25;2026-10-31',
 ];
 const november = [
-  '1003;Lind AB;lind@example.se;Hyra november 2026;1;300,00;25',
-  '1001;Ek & Alm AB;ek@example.se;Hyra november 2026;1;495,00;25',
-  '1004;Gran AB;gran@example.se;Hyra november 2026;1;250,00;25',
+  '1003;Lind AB;lind@example.se;Hyra november 2026;1;300,00;25;2026-11-30',
+  '1001;Ek & Alm AB;ek@example.se;Hyra november 2026;1;495,00;25;2026-11-30',
+  '1004;Gran AB;gran@example.se;Hyra november 2026;1;250,00;25;2026-11-30',
 ];
 
 describe('compared with last time, in the window', () => {
