@@ -118,7 +118,7 @@ describe('an exported run is read again as the same invoices', () => {
     { minLength: 1, maxLength: 8 },
   );
 
-  test('whatever the rows are, in either format', async () => {
+  test('whatever the rows are, in either format', { timeout: 60_000 }, async () => {
     const world = openExportWorld();
     await fc.assert(
       fc.asyncProperty(
