@@ -26,6 +26,18 @@ const again = async (
   return world.drafts(id ?? 0).map(saying);
 };
 
+type Said = ReturnType<typeof saying>;
+
+/** In a file its rows would belong to the invoice above: it must get a key that it had not, and the others know that it has. */
+const runsOn = ({ head }: Said, index: number, all: readonly Said[]): boolean =>
+  head['documentKey'] === undefined && head['customerNo'] === all[index - 1]?.head['customerNo'];
+
+const beyondKeys = ({ head, rows, problems }: Said) => ({
+  head: { ...head, documentKey: null },
+  rows,
+  problems: problems.filter(({ code }) => code !== 'no-document-key'),
+});
+
 const lines = (...rows: string[]): string => rows.join('\r\n');
 
 const files: readonly (readonly [string, Files])[] = [
@@ -145,7 +157,11 @@ describe('an exported run is read again as the same invoices', () => {
           const first = world.drafts(id ?? 0).map(saying);
           const { name, bytes } = await world.make({ what: 'run', input: { runId: id ?? 0, format, language } });
           const second = await world.import({ [name]: bytes });
-          expect(world.drafts(second.id ?? 0).map(saying)).toEqual(first);
+          const found = world.drafts(second.id ?? 0).map(saying);
+          if (!first.some(runsOn)) expect(found).toEqual(first);
+          expect(found.map(beyondKeys)).toEqual(first.map(beyondKeys));
+          const own = (_said: Said, index: number): boolean => first[index]?.head['documentKey'] !== undefined;
+          expect(found.filter(own)).toEqual(first.filter(own));
         },
       ),
       { numRuns: 30 },
