@@ -6,7 +6,7 @@ import { readInvoice } from '../../shared/intake/invoice-value.ts';
 import { type ImportDefaults } from '../../shared/intake/plan.ts';
 import { type Store } from '../store/store.ts';
 import { type CheckedDraft } from './draft-record.ts';
-import { type Customer, customerOf } from './known-customer.ts';
+import { type Customer, customerFinder } from './known-customer.ts';
 import { articleFinder } from './register-articles.ts';
 
 export interface Examined extends CheckedDraft {
@@ -17,20 +17,9 @@ export interface Examined extends CheckedDraft {
 /** Completes, reads and checks one draft. The same function at import, after every edit and before approval. */
 export type Examine = (draft: Draft) => Examined;
 
-const marks = (draft: Draft): string =>
-  JSON.stringify([draft.head.customerNo?.value, draft.head.customerExternalId?.value, draft.head.orgNo?.value]);
-
 /** An examiner that asks the register mirror once for each customer: made anew for every piece of work. */
 export const examiner = (store: Store, scopeId: number, defaults: ImportDefaults, today: CalendarDate): Examine => {
-  const customers = new Map<string, Customer | null>();
-  const find = (draft: Draft): Customer | null => {
-    const key = marks(draft);
-    const known = customers.get(key);
-    if (known !== undefined) return known;
-    const customer = customerOf(store, scopeId, draft);
-    customers.set(key, customer);
-    return customer;
-  };
+  const find = customerFinder(store, scopeId);
   const article = articleFinder(store, scopeId);
   return (read) => {
     const customer = find(read);

@@ -4,7 +4,7 @@ import { type HeadField } from '../../shared/intake/fields.ts';
 import { type RegisterCustomer } from '../../shared/intake/register.ts';
 import { debtorViewIn } from '../../shared/service/register-views.ts';
 import { findDebtor } from '../outbox/register-match.ts';
-import { debtorById } from '../store/debtors.ts';
+import { debtorById, hasDebtors } from '../store/debtors.ts';
 import { type Store } from '../store/store.ts';
 
 /** What the local register mirror knows of a draft's customer. */
@@ -45,5 +45,22 @@ export const customerOf = (store: Store, scopeId: number, draft: Draft): Custome
       // DebtorView has no delivery method of its own (views.json): the register suggests none.
       deliveryMethod: null,
     },
+  };
+};
+
+const marks = (draft: Draft): string =>
+  JSON.stringify([draft.head.customerNo?.value, draft.head.customerExternalId?.value, draft.head.orgNo?.value]);
+
+/** Asks the register's copy once for each customer: made anew for every piece of work. */
+export const customerFinder = (store: Store, scopeId: number): ((draft: Draft) => Customer | null) => {
+  if (!hasDebtors(store, scopeId)) return () => null;
+  const customers = new Map<string, Customer | null>();
+  return (draft) => {
+    const key = marks(draft);
+    const known = customers.get(key);
+    if (known !== undefined) return known;
+    const customer = customerOf(store, scopeId, draft);
+    customers.set(key, customer);
+    return customer;
   };
 };

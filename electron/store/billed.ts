@@ -48,9 +48,13 @@ export const billedBefore = (
     [key.scopeId, businessKey, key.runId],
   );
 
+const hasJobs = (store: Store, scopeId: number): boolean =>
+  store.prepare('SELECT 1 FROM job WHERE scope_id = ? LIMIT 1').get(scopeId) !== undefined;
+
 /** Those of the keys whose content stands in a job of another run of the creditor: few or none, so the rest need no look. */
-export const everBilled = (store: Store, key: RunKey, businessKeys: readonly string[]): ReadonlySet<string> =>
-  new Set(
+export const everBilled = (store: Store, key: RunKey, businessKeys: readonly string[]): ReadonlySet<string> => {
+  if (!hasJobs(store, key.scopeId)) return new Set();
+  return new Set(
     all(
       z.object({ business_key: z.string() }),
       store.prepare(
@@ -60,6 +64,7 @@ export const everBilled = (store: Store, key: RunKey, businessKeys: readonly str
       [key.scopeId, key.runId, JSON.stringify(businessKeys)],
     ).map((row) => row.business_key),
   );
+};
 
 /**
  * The highest generation under which a try of that content went out and was taken back since, in any run; -1 without one. Its

@@ -45,6 +45,9 @@ export const debtorById = (store: Store, scopeId: number, debtorId: string): Mir
 export const debtorsOf = (store: Store, scopeId: number): readonly MirrorDebtor[] =>
   all(row, store.prepare(`SELECT ${columns} FROM debtor WHERE scope_id = ? AND gone = 0 ORDER BY name`), [scopeId]);
 
+export const hasDebtors = (store: Store, scopeId: number): boolean =>
+  store.prepare('SELECT 1 FROM debtor WHERE scope_id = ? AND gone = 0 LIMIT 1').get(scopeId) !== undefined;
+
 /** Keeps what was read; one that was gone is back. In the caller's transaction, or one of its own. */
 export const saveDebtors = (store: Store, scopeId: number, debtors: readonly MirrorDebtor[], readAt: string): void => {
   const upsert = store.prepare(
