@@ -5,6 +5,7 @@ import { mend, redo, undo } from './review-change.ts';
 import { compareNow } from './review-compare-work.ts';
 import { copyMissing } from './review-copy.ts';
 import { openReview } from './review-context.ts';
+import { writeCells } from './review-grid-write.ts';
 import { chooseCustomer } from './review-register-choose.ts';
 import { type HeavyWork, type ReviewStart } from './worker-protocol.ts';
 
@@ -15,6 +16,8 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return approve(review, work.input);
     case 'mend':
       return mend(review, work.input);
+    case 'write':
+      return writeCells(review, work.input);
     case 'chooseCustomer':
       return chooseCustomer(review, work.input);
     case 'undo':

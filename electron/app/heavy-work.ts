@@ -34,6 +34,8 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return runSums(deps.store, openReview(deps, runId).key).invoices;
     case 'mend':
       return work.input.all ? countOfCode(deps.store, openReview(deps, runId).key, work.input.code) : 1;
+    case 'write':
+      return work.input.texts?.length ?? work.input.targets.length;
     case 'chooseCustomer':
       return work.input.all ? alikeSize(deps, runId, work.input.draftNo) : 1;
     case 'undo':

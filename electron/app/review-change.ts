@@ -13,7 +13,8 @@ import { findDraft, type Review } from './review-context.ts';
 import { openForChange } from './review-gate.ts';
 import { applyEdits, choiceField, makeStep, nextGeneration } from './review-write.ts';
 
-const noSuchCell = (): AppError =>
+/** The draft has no such place: another field's, or a row that is not there. */
+export const noSuchCell = (): AppError =>
   new AppError(
     'no-such-cell',
     text('Fakturan har ingen sådan cell.', 'The invoice has no such cell.'),

@@ -4,6 +4,7 @@ import { appErrorData, day } from '../../shared/contract/common.ts';
 import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
+import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
 import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { sheetsStart } from './sheets-protocol.ts';
@@ -56,6 +57,7 @@ export const sortedFile = z.object({
 export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('approve'), input: reviewCalls['review.approve'].input }),
   z.object({ what: z.literal('mend'), input: reviewCalls['review.mend'].input }),
+  z.object({ what: z.literal('write'), input: reviewGridCalls['review.write'].input }),
   z.object({ what: z.literal('undo'), input: reviewCalls['review.undo'].input }),
   z.object({ what: z.literal('redo'), input: reviewCalls['review.redo'].input }),
   z.object({ what: z.literal('chooseCustomer'), input: reviewRegisterCalls['review.chooseCustomer'].input }),

@@ -74,7 +74,7 @@ interface Counted {
 const counts = new WeakMap<Store, Counted>();
 
 /** Another text after each write, here or by another connection. */
-const stateOf = (store: Store): string => {
+export const stateOf = (store: Store): string => {
   const [own, others] = ['total_changes() AS n', 'data_version AS n FROM pragma_data_version'].map((what) =>
     count(store.prepare(`SELECT ${what}`), []),
   );

@@ -7,6 +7,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
 import { reviewCompareCalls } from './review-compare.ts';
+import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...listCalls,
   ...reviewCalls,
   ...reviewCompareCalls,
+  ...reviewGridCalls,
   ...reviewRegisterCalls,
   ...blankCalls,
   ...runCalls,

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { type reviewFilters } from '../../shared/contract/review.ts';
+import { type sortKeys } from '../../shared/contract/review-grid.ts';
+import { stateOf } from './problems.ts';
+import { type RunKey } from './runs.ts';
+import { type Store } from './store.ts';
+
+export type DraftFilter = (typeof reviewFilters)[number];
+export type SortKey = (typeof sortKeys)[number];
+
+/** Which drafts of a run, and in which order; what is left out narrows nothing. */
+export interface DraftAsk {
+  readonly filter: DraftFilter;
+  readonly search: string;
+  readonly customer?: string;
+  /** The amount to pay, both ends counted. */
+  readonly least?: number | null;
+  readonly most?: number | null;
+  readonly sort?: { readonly by: SortKey; readonly descending: boolean };
+}
+
+/** Levels count only what would be sent: a left-out invoice with a mistake asks nothing of anybody. */
+const conditions: Readonly<Record<DraftFilter, string>> = {
+  all: '1',
+  error: "included = 1 AND level = 'error'",
+  warning: "included = 1 AND level = 'warning'",
+  hint: "included = 1 AND level = 'hint'",
+  excluded: 'included = 0',
+  billed: 'billed IS NOT NULL',
+};
+
+/** Å, ä and ö after z in this order, upper case with lower: the bytes of ã, ä and ö follow each other. */
+const swedish = `replace(replace(replace(replace(customer_name, 'Å', 'ã'), 'å', 'ã'), 'Ä', 'ä'), 'Ö', 'ö') COLLATE NOCASE`;
+
+const orders: Readonly<Record<SortKey, readonly string[]>> = {
+  file: ['draft_no'],
+  level: ["CASE level WHEN 'error' THEN 0 WHEN 'warning' THEN 1 WHEN 'hint' THEN 2 ELSE 3 END"],
+  customerName: [swedish],
+  // 999 before 1000, and numbers before what is none.
+  customerNo: ["customer_no GLOB '*[^0-9]*'", 'length(customer_no)', 'customer_no COLLATE NOCASE'],
+  invoiceDate: ['invoice_date'],
+  dueDate: ['due_date'],
+  deliveryMethod: ['delivery'],
+  currency: ['currency'],
+  net: ['net'],
+  vat: ['vat'],
+  total: ['total'],
+  rows: ['rows'],
+};
+
+const fileOrder: NonNullable<DraftAsk['sort']> = { by: 'file', descending: false };
+
+const maxWords = 8;
+const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+
+/** The words of a draft begin with its customer's number and name. */
+const customerWords = 'substr(words, 1, length(customer_no) + 1 + length(customer_name))';
+
+interface Query {
+  readonly sql: string;
+  readonly bound: Readonly<Record<string, string | number>>;
+}
+
+const queryOf = (key: RunKey, ask: DraftAsk): Query => {
+  const bound: Record<string, string | number> = { scopeId: key.scopeId, runId: key.runId };
+  const bind = (name: string, value: string | number): string => {
+    bound[name] = value;
+    return `@${name}`;
+  };
+  const words = [
+    ...wordsIn(ask.search).map((word, index) => `instr(words, ${bind(`word${String(index)}`, word)}) > 0`),
+    ...wordsIn(ask.customer ?? '').map(
+      (word, index) => `instr(${customerWords}, ${bind(`customer${String(index)}`, word)}) > 0`,
+    ),
+  ];
+  const amounts = [
+    ...(typeof ask.least === 'number' ? [`total >= ${bind('least', ask.least)}`] : []),
+    ...(typeof ask.most === 'number' ? [`total <= ${bind('most', ask.most)}`] : []),
+  ];
+  const { by, descending } = ask.sort ?? fileOrder;
+  const order = [...orders[by].map((one) => `${one} ${descending ? 'DESC' : 'ASC'}`), 'draft_no'];
+  return {
+    sql: `SELECT draft_no FROM draft ${words.length === 0 ? '' : 'JOIN draft_search USING (scope_id, run_id, draft_no)'}
+      WHERE ${['scope_id = @scopeId AND run_id = @runId', conditions[ask.filter], ...amounts, ...words].join(' AND ')}
+      ORDER BY ${(by === 'file' ? order.slice(0, 1) : order).join(', ')}`,
+    bound,
+  };
+};
+
+/** True where nothing is left out and the order is that of the file: then a draft's place follows from its number. */
+export const isWhole = (ask: DraftAsk): boolean =>
+  ask.filter === 'all' &&
+  ask.search.trim() === '' &&
+  (ask.customer ?? '').trim() === '' &&
+  typeof ask.least !== 'number' &&
+  typeof ask.most !== 'number' &&
+  (ask.sort ?? fileOrder).by === 'file' &&
+  !(ask.sort ?? fileOrder).descending;
+
+const numbers = z.array(z.int());
+
+interface Kept {
+  /** The state of the database in which the orders were made. */
+  readonly state: string;
+  readonly orders: Map<string, readonly number[]>;
+}
+
+const kept = new WeakMap<Store, Kept>();
+const mostKept = 4;
+
+/**
+ * The numbers of the drafts that are asked for, in their order. Kept until something is written: a grid asks for page after
+ * page of the same list, and would sort the whole run for each.
+ */
+export const draftOrder = (store: Store, key: RunKey, ask: DraftAsk): readonly number[] => {
+  const state = stateOf(store);
+  const known = kept.get(store);
+  const current = known?.state === state ? known : { state, orders: new Map<string, readonly number[]>() };
+  if (current !== known) kept.set(store, current);
+  const { sql, bound } = queryOf(key, ask);
+  const name = JSON.stringify([sql, bound]);
+  const found = current.orders.get(name) ?? numbers.parse(store.prepare(sql).pluck().all(bound));
+  current.orders.delete(name);
+  current.orders.set(name, found);
+  for (const oldest of current.orders.keys()) {
+    if (current.orders.size <= mostKept) break;
+    current.orders.delete(oldest);
+  }
+  return found;
+};

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { field, minorAmount, pageRequest } from './common.ts';
+import { call, done, nothing } from './define.ts';
+import { reviewFilters, reviewLine, reviewSummary } from './review.ts';
+
+/** What the grid of Review can be sorted by; `file` is the order of the file. */
+export const sortKeys = [
+  'file',
+  'level',
+  'customerName',
+  'customerNo',
+  'invoiceDate',
+  'dueDate',
+  'deliveryMethod',
+  'currency',
+  'net',
+  'vat',
+  'total',
+  'rows',
+] as const;
+
+const run = z.object({ runId: z.int() });
+
+/** Which invoices the grid shows, and in which order. Every answer about places speaks of this list. */
+export const gridAsk = z.object({
+  filter: z.enum(reviewFilters),
+  /** Words that all must be found, anywhere in the invoice. */
+  search: z.string().max(200),
+  /** Words that all must be found in the customer's number or name. */
+  customer: z.string().max(200),
+  /** The amount to pay, both ends counted. */
+  least: minorAmount.nullable(),
+  most: minorAmount.nullable(),
+  sort: z.object({ by: z.enum(sortKeys), descending: z.boolean() }),
+});
+
+/** A column as it was chosen: in their order from the left. */
+export const gridColumn = z.object({
+  key: z.string().min(1).max(40),
+  shown: z.boolean(),
+  /** In css px. */
+  width: z.int().min(24).max(800),
+});
+
+const states = reviewSummary.shape.state;
+
+export const reviewGridCalls = {
+  'review.grid': call(
+    run.extend({ ask: gridAsk, page: pageRequest }),
+    z.object({ total: z.int(), lines: z.array(reviewLine) }),
+  ),
+  /** The next (or previous) invoice with a problem in the shown order; null when there is none. */
+  'review.gridProblem': call(
+    run.extend({ ask: gridAsk, from: z.int(), step: z.union([z.literal(1), z.literal(-1)]) }),
+    z.object({ index: z.int().nullable(), draftNo: z.int().nullable() }),
+  ),
+  /** Where an invoice stands in the shown order; null where the filter leaves it out. */
+  'review.gridPlace': call(run.extend({ ask: gridAsk, draftNo: z.int() }), z.object({ index: z.int().nullable() })),
+  /**
+   * Writes a block of cells as one step that one undo takes back; each text is read by the rules of its field. Nothing is
+   * written where the block does not fit.
+   */
+  'review.write': call(
+    run.extend({
+      what: z.enum(['typed', 'pasted', 'cleared', 'filled']),
+      /** The state in which the person saw the run: an approval that came meanwhile is not taken back unseen. */
+      seen: states,
+      /** The lines from the first cell downwards, as they were shown; `rowNo` null for invoices' heads. */
+      targets: z.array(z.object({ draftNo: z.int(), rowNo: z.int().nullable() })).max(100_000),
+      /** The columns from the first cell to the right; null for one that cannot be changed. */
+      fields: z.array(field.nullable()).max(100),
+      /** Line by line; null fills the first line's values into the others. */
+      texts: z
+        .array(z.array(z.string().max(4000)).max(1000))
+        .max(200_000)
+        .nullable(),
+    }),
+    z.object({ changed: z.int(), summary: reviewSummary }),
+  ),
+  'review.gridColumns': call(nothing, z.object({ columns: z.array(gridColumn) })),
+  'review.setGridColumns': call(z.object({ columns: z.array(gridColumn).max(60) }), done),
+} as const;
