@@ -7,6 +7,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
 import { reviewCompareCalls } from './review-compare.ts';
+import { reviewPreviewCalls } from './review-preview.ts';
 import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
 import { runCalls } from './runs.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...listCalls,
   ...reviewCalls,
   ...reviewCompareCalls,
+  ...reviewPreviewCalls,
   ...reviewGridCalls,
   ...reviewRegisterCalls,
   ...blankCalls,
