@@ -24,6 +24,7 @@ import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
 import { reviewCompareHandlers } from './review-compare.ts';
+import { reviewDeliveryHandlers } from './review-delivery.ts';
 import { reviewPreviewHandlers } from './review-preview.ts';
 import { reviewGridHandlers } from './review-grid.ts';
 import { reviewRegisterHandlers } from './review-register.ts';
@@ -141,6 +142,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewCompareHandlers(deps, workDoer(deps, options.intakeWorker)),
+    ...reviewDeliveryHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewPreviewHandlers(deps, connections),
     ...reviewGridHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewRegisterHandlers(deps, workDoer(deps, options.intakeWorker)),

@@ -5,6 +5,7 @@ import { mend, redo, undo } from './review-change.ts';
 import { compareNow } from './review-compare-work.ts';
 import { copyMissing } from './review-copy.ts';
 import { openReview } from './review-context.ts';
+import { deliveryNow, fallBack } from './review-delivery-work.ts';
 import { writeCells } from './review-grid-write.ts';
 import { chooseCustomer } from './review-register-choose.ts';
 import { type HeavyWork, type ReviewStart } from './worker-protocol.ts';
@@ -30,6 +31,10 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return compareNow(review, work.input);
     case 'copyMissing':
       return copyMissing(review, work.input);
+    case 'delivery':
+      return deliveryNow(review, work.input);
+    case 'fallBack':
+      return fallBack(review, work.input);
     default:
       return assertNever(work);
   }

@@ -1,5 +1,6 @@
 import { countEdits, type EditStep, stepToRedo, stepToUndo } from '../store/edits.ts';
 import { countShownAlike } from '../store/debtor-search.ts';
+import { mostLacking } from '../store/delivery-lacks.ts';
 import { runSums } from '../store/draft-sums.ts';
 import { countOfCode } from '../store/problems.ts';
 import { type Deps } from './deps.ts';
@@ -45,6 +46,9 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
     case 'compare':
     case 'copyMissing':
       return largestRun(deps.store, openReview(deps, runId).run);
+    case 'delivery':
+    case 'fallBack':
+      return mostLacking(deps.store, openReview(deps, runId).key);
   }
 };
 

@@ -7,6 +7,7 @@ import { reviewCalls } from '../../shared/contract/review.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
 import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
+import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { sheetsStart } from './sheets-protocol.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
@@ -63,6 +64,8 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('chooseCustomer'), input: reviewRegisterCalls['review.chooseCustomer'].input }),
   z.object({ what: z.literal('compare'), input: reviewCompareCalls['review.compare'].input }),
   z.object({ what: z.literal('copyMissing'), input: reviewCompareCalls['review.copyMissing'].input }),
+  z.object({ what: z.literal('delivery'), input: reviewDeliveryCalls['review.delivery'].input }),
+  z.object({ what: z.literal('fallBack'), input: reviewDeliveryCalls['review.fallBack'].input }),
 ]);
 export type HeavyWork = z.infer<typeof heavyWork>;
 

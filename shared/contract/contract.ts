@@ -7,6 +7,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
 import { reviewCompareCalls } from './review-compare.ts';
+import { reviewDeliveryCalls } from './review-delivery.ts';
 import { reviewPreviewCalls } from './review-preview.ts';
 import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...listCalls,
   ...reviewCalls,
   ...reviewCompareCalls,
+  ...reviewDeliveryCalls,
   ...reviewPreviewCalls,
   ...reviewGridCalls,
   ...reviewRegisterCalls,
