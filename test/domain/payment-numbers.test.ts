@@ -1,33 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isGln } from '../../shared/domain/gln.ts';
-import { readIban } from '../../shared/domain/iban.ts';
-import { mod97 } from '../../shared/domain/mod97.ts';
 import { ocrFault, ocrWithLength } from '../../shared/domain/ocr.ts';
-import { readPeppolId } from '../../shared/domain/peppol-id.ts';
 import { looksLikeRf, readRfReference, rfReferenceOf } from '../../shared/domain/rf-reference.ts';
-
-describe('IBAN', () => {
-  it('SE4550000000058398257466 is one, and prints in groups of four', () => {
-    expect(readIban('se45 5000 0000 0583 9825 7466')).toEqual({
-      value: 'SE4550000000058398257466',
-      country: 'SE',
-      printed: 'SE45 5000 0000 0583 9825 7466',
-    });
-  });
-  it('any single digit that is wrong is found', () => {
-    const right = 'SE4550000000058398257466';
-    for (let index = 2; index < right.length; index += 1) {
-      const wrong = right.slice(0, index) + String((Number(right[index]) + 1) % 10) + right.slice(index + 1);
-      expect(readIban(wrong), wrong).toBeNull();
-    }
-  });
-  it('a length that is not the country’s is none, though its check digits are right', () => {
-    const short = '5000000005839825746';
-    const check = String(98 - mod97(`${short}SE00`)).padStart(2, '0');
-    expect(readIban(`SE${check}${short}`)).toBeNull();
-    expect(readIban('')).toBeNull();
-  });
-});
 
 describe('RF reference', () => {
   it.each(['RF661234567', 'RF18539007547034', 'rf18 5390 0754 7034'])('%s is one', (text) => {
@@ -44,29 +18,11 @@ describe('RF reference', () => {
   });
 });
 
-describe('GLN and Peppol id', () => {
+describe('GLN', () => {
   it('a GLN has thirteen digits, mod 10 with weights 3 and 1', () => {
     expect(isGln('7350000000009')).toBe(true);
     expect(isGln('7350000000008')).toBe(false);
     expect(isGln('735000000000')).toBe(false);
-  });
-  it.each([
-    ['0007:5560360793', '0007'],
-    ['0007: 2021005448', '0007'],
-    ['0088:7350000000009', '0088'],
-  ])('%s is a Peppol id', (text, scheme) => {
-    expect(readPeppolId(text)).toMatchObject({ scheme, value: text.replace(' ', '') });
-  });
-  it.each([
-    ['a hyphen', '0007:556036-0793'],
-    ['a wrong check digit', '0007:5560360794'],
-    ['twelve digits', '0007:165560360793'],
-    ['the placeholder', '0007:9999999999'],
-    ['a wrong GLN', '0088:7350000000008'],
-    ['a scheme of another country', '0192:991825827'],
-    ['no scheme', '5560360793'],
-  ])('with %s it is none: %s', (_why, text) => {
-    expect(readPeppolId(text)).toBeNull();
   });
 });
 
