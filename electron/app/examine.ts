@@ -5,6 +5,7 @@ import { type Draft } from '../../shared/intake/draft.ts';
 import { readInvoice } from '../../shared/intake/invoice-value.ts';
 import { type ImportDefaults } from '../../shared/intake/plan.ts';
 import { type Store } from '../store/store.ts';
+import { lockedTo } from '../store/sync.ts';
 import { type CheckedDraft } from './draft-record.ts';
 import { type Customer, customerFinder } from './known-customer.ts';
 import { articleFinder } from './register-articles.ts';
@@ -21,13 +22,14 @@ export type Examine = (draft: Draft) => Examined;
 export const examiner = (store: Store, scopeId: number, defaults: ImportDefaults, today: CalendarDate): Examine => {
   const find = customerFinder(store, scopeId);
   const article = articleFinder(store, scopeId);
+  const locked = lockedTo(store, scopeId);
   return (read) => {
     const customer = find(read);
     const known = customer?.known ?? null;
     const draft = completeDraft(read, defaults, known);
     const invoice = readInvoice(draft, defaults);
     const register = { customer: customer?.register ?? null, article };
-    const problems = checkDraft(draft, { today, defaults, customer: known, register }, invoice);
+    const problems = checkDraft(draft, { today, defaults, customer: known, register, lockedTo: locked }, invoice);
     return { draft, invoice, customer, problems };
   };
 };

@@ -1,5 +1,7 @@
+import { AppError } from '../../shared/domain/app-error.ts';
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
+import { refreshLockedPeriod } from '../service/locked-period.ts';
 import { type Priority } from '../service/pace.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
@@ -24,6 +26,15 @@ export interface SyncOptions {
   readonly priority?: Priority;
   readonly signal?: AbortSignal;
 }
+
+/** A user may be without the right to read settings (rights.ts): then the rest is up to date all the same. */
+const syncLock = async ({ client, store, scopeId, call }: SyncRun, { now }: SyncOptions): Promise<void> => {
+  try {
+    await refreshLockedPeriod(client, store, scopeId, { now, ...call });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+};
 
 /**
  * Brings the local mirror of a creditor's invoices, events and payments up to date with few calls: the open list, what closed,
@@ -53,4 +64,5 @@ export const syncFollow = async (
   await syncInvoices(run);
   await syncEvents(run);
   await syncPayments(run);
+  await syncLock(run, options);
 };

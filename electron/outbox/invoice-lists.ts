@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { addDays, type CalendarDate, calendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { invoiceSubViewIn, type InvoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
-import { instantIn } from '../../shared/service/view-fields.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { type CallRequest } from '../service/client.ts';
+import { lockedPeriodIn } from '../service/locked-period.ts';
 import { type PagedResult, readPages } from '../service/paging.ts';
+import { saveSyncState } from '../store/sync.ts';
 import { read, reading } from './read.ts';
 
 /** What the open and closed lists of a creditor show, as read at one time. */
@@ -112,15 +112,14 @@ export const readLists = async (drain: Drain, scope: DrainScope, span: DateSpan)
   return indexLists(gathered, open.complete && closed.complete);
 };
 
-const lockedPeriodIn = z.object({ To: instantIn }).nullish();
-
 /** The last day of the locked period, or null without a lock (decisions.md 26). @throws NotReadError. */
 export const readLockedTo = async (drain: Drain, scope: DrainScope): Promise<CalendarDate | null> => {
-  const view = await read(
+  const cursor = await read(
     drain,
     { endpoint: 'GET /v1/accounting/lockedperiod/{id}', path: { id: scope.scope.creditorId } },
     lockedPeriodIn,
   );
-  const to = view?.To ?? null;
-  return to === null ? null : stockholmDay(to);
+  // What the next import is checked against.
+  saveSyncState(drain.store, scope.scopeId, 'lockedPeriod', { cursor, at: drain.now().toISOString() });
+  return cursor;
 };

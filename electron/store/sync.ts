@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { type CalendarDate, isCalendarDate } from '../../shared/domain/calendar-date.ts';
 import { one } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** What is brought up to date by itself: each has its own cursor. */
-export type Synced = 'invoices' | 'closed' | 'events' | 'payments' | 'debtors' | 'products';
+export type Synced = 'invoices' | 'closed' | 'events' | 'payments' | 'debtors' | 'products' | 'lockedPeriod';
 
 export interface SyncState {
   /** Up to where it was read: a day or an instant, by what is read. */
@@ -24,4 +25,10 @@ export const saveSyncState = (store: Store, scopeId: number, what: Synced, state
        ON CONFLICT (scope_id, what) DO UPDATE SET cursor = excluded.cursor, at = excluded.at`,
     )
     .run(scopeId, what, state.cursor, state.at);
+};
+
+/** The last day of the creditor's locked period as last read; null without one, or where it was never read. */
+export const lockedTo = (store: Store, scopeId: number): CalendarDate | null => {
+  const day = syncState(store, scopeId, 'lockedPeriod')?.cursor ?? '';
+  return isCalendarDate(day) ? day : null;
 };
