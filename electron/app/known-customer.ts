@@ -40,6 +40,7 @@ export const customerOf = (store: Store, scopeId: number, draft: Draft): Custome
       email: found.email,
       phone: view?.Phone ?? null,
       orgNo: found.orgNo,
+      vatNumber: view?.VatNumber ?? null,
       hasAddress: Boolean(view?.Address) && Boolean(view?.ZipCode) && Boolean(view?.City),
       takesEInvoice: [view?.EInvoiceBank, view?.Intermediator].some((by) => Boolean(by) && by !== 'Unknown'),
       // DebtorView has no delivery method of its own (views.json): the register suggests none.

@@ -16,6 +16,8 @@ const fieldNumbers: readonly string[] = [
   ...['currency', 'ourReference', 'yourReference', 'externalReference', 'deliveryMethod', 'language', 'message'],
   ...['invoiceTotal', 'invoiceType', 'articleNo', 'description', 'quantity', 'unit', 'unitPrice', 'discountPercent'],
   ...['vatRate', 'lineTotal', 'periodStart', 'periodEnd', 'costCenter', 'project'],
+  ...['deliveryDate', 'invoiceFee', 'freightFee', 'reverseVat', 'deductionPersons', 'deductionAmount', 'property'],
+  ...['association', 'flatNo', 'deductionType', 'deductionHours', 'labourCost', 'materialCost'],
 ];
 const ruleNumbers: readonly string[] = [
   ...['text', 'id', 'number-decimal-comma', 'number-decimal-point', 'number-cell', 'percent-cell'],

@@ -41,6 +41,10 @@ export const enFields: Same<typeof svFields> = {
     periodEnd: 'Period to',
     costCenter: 'Cost centre',
     project: 'Project',
+    deductionType: 'ROT/RUT',
+    deductionHours: 'ROT/RUT hours',
+    labourCost: 'Labour',
+    materialCost: 'Material',
   },
   fieldGroup: { head: 'The invoice and the customer', row: 'The row' },
   rule: {

@@ -38,6 +38,10 @@ export const svFields = {
     periodEnd: 'Period till',
     costCenter: 'Kostnadsställe',
     project: 'Projekt',
+    deductionType: 'ROT/RUT',
+    deductionHours: 'ROT/RUT-timmar',
+    labourCost: 'Arbete',
+    materialCost: 'Material',
   },
   fieldGroup: { head: 'Fakturan och kunden', row: 'Raden' },
   rule: {

@@ -1,6 +1,5 @@
 import { type CheckContext, type HeadCheck, type LineCheck } from './checks/check.ts';
 import {
-  collectionIdentity,
   deliveryNeeds,
   emailAddress,
   identityNumber,
@@ -10,6 +9,7 @@ import {
   whoIsIt,
 } from './checks/customer.ts';
 import { creditedInvoice } from './checks/credited.ts';
+import { taxDeduction } from './checks/deduction.ts';
 import { dueDate, dueOnBankDay, invoiceDate } from './checks/dates.ts';
 import { arithmetic, description, discount, period, price, vat, wholeOre } from './checks/lines.ts';
 import { registerArticles, registerCustomer } from './checks/register.ts';
@@ -19,7 +19,7 @@ import { reverseVat } from './checks/reverse-vat.ts';
 import { brokenLetters } from './checks/texts.ts';
 import { type Cell, type Draft, type InvoiceValue } from './draft.ts';
 import { fieldTable, isHeadField } from './field-table.ts';
-import { type Field, headFields, rowFields } from './fields.ts';
+import { type Field, type FieldType, headFields, rowFields } from './fields.ts';
 import { readInvoice } from './invoice-value.ts';
 import { type Level, type Problem } from './problem.ts';
 import { problem } from './problem-texts.ts';
@@ -33,7 +33,6 @@ const headChecks: readonly HeadCheck[] = [
   phoneNumber,
   deliveryNeeds,
   eInvoiceNeeds,
-  collectionIdentity,
   invoiceDate,
   dueDate,
   dueOnBankDay,
@@ -46,6 +45,7 @@ const headChecks: readonly HeadCheck[] = [
   currency,
   registerCustomer,
   registerArticles,
+  taxDeduction,
 ];
 const lineChecks: readonly LineCheck[] = [description, price, vat, arithmetic, wholeOre, discount, period, eInvoiceRow];
 
@@ -65,10 +65,11 @@ interface Limit<F extends Field> {
   readonly max: number;
 }
 
-/** Numbers have their own bounds; only texts have a length. */
+/** Numbers have their own bounds, dates and chosen words one form: only what is kept as written has a length. */
+const asWritten: ReadonlySet<FieldType> = new Set(['text', 'id', 'email', 'phone', 'orgNo', 'zipCode']);
 const limitsOf = <F extends Field>(fields: readonly F[]): readonly Limit<F>[] =>
   fields
-    .filter((field) => !['amount', 'quantity', 'percent'].includes(fieldTable[field].type))
+    .filter((field) => asWritten.has(fieldTable[field].type))
     .map((field) => ({ field, max: fieldTable[field].max }));
 
 const headLimits = limitsOf(headFields);

@@ -1,4 +1,5 @@
 import { channelWords } from './checks/channel-words.ts';
+import { deductionWords } from './checks/deduction-words.ts';
 import { valueWords } from './checks/value-words.ts';
 import { type ProblemWords, words } from './problem-words.ts';
 
@@ -6,6 +7,7 @@ import { type ProblemWords, words } from './problem-words.ts';
 export const checkWords = {
   ...valueWords,
   ...channelWords,
+  ...deductionWords,
   'missing-customer': words(
     'Kund saknas',
     'Customer is missing',

@@ -2,10 +2,12 @@ import { addDays, isCalendarDate } from '../domain/calendar-date.ts';
 import { type Decimal, isDecimal } from '../domain/decimal.ts';
 import { isDerived, isMessageRow, isOpen, present } from './cell-state.ts';
 import { type Cell, type Draft, type DraftRow, type HeadCells, type RowCells, type ValueRule } from './draft.ts';
+import { asksDeduction } from './deduction.ts';
 import { isHeadField } from './field-table.ts';
 import { type Field, type HeadField, type RowField } from './fields.ts';
 import { deriveLine, nothing } from './line-math.ts';
 import { type ImportDefaults } from './plan.ts';
+import { saysReverse } from './reverse-words.ts';
 
 /** What the register at the service knows of the customer, as far as it matters here. */
 export interface KnownCustomer {
@@ -13,6 +15,7 @@ export interface KnownCustomer {
   readonly email: string | null;
   readonly phone: string | null;
   readonly orgNo: string | null;
+  readonly vatNumber: string | null;
   /** Address, zip code and city are all there. */
   readonly hasAddress: boolean;
   /** An e-invoice bank or intermediator is set. */
@@ -98,7 +101,28 @@ const deliveryOf = (
   return { value: complete ? 'Mail' : 'Manually', rule: 'derived-delivery' };
 };
 
-const completeHead = (head: HeadCells, defaults: ImportDefaults, known: KnownCustomer | null): HeadCells => {
+/** The seller charges no VAT, and the sheet says that the buyer does. */
+const isReversed = ({ head, rows }: Draft): boolean =>
+  head.reverseVat === undefined || !present(head.reverseVat.value)
+    ? rows.some(({ cells }) => cells.vatRate?.value === '0') &&
+      [head.message, ...rows.map(({ cells }) => cells.description)].some((cell) => saysReverse(cell?.value ?? ''))
+    : head.reverseVat.value === 'true';
+
+/** What the register knows of the customer and only some invoices need: the VAT number, and who asks for a deduction. */
+const addFromRegister = (draft: Draft, known: KnownCustomer, changed: Partial<Record<HeadField, Cell>>): void => {
+  const { head, rows } = draft;
+  if (present(known.vatNumber) && isOpen(head.vatNumber)) {
+    if (isReversed(draft)) changed.vatNumber = filled(head.vatNumber, known.vatNumber, 'from-register');
+    else if (head.vatNumber?.rule === 'from-register') changed.vatNumber = filled(head.vatNumber, null, 'text');
+  }
+  if (present(known.orgNo) && isOpen(head.deductionPersons) && !text(head.orgNo)) {
+    if (rows.some(({ cells }) => asksDeduction(cells)))
+      changed.deductionPersons = filled(head.deductionPersons, known.orgNo, 'from-register');
+  }
+};
+
+const completeHead = (draft: Draft, defaults: ImportDefaults, known: KnownCustomer | null): HeadCells => {
+  const { head } = draft;
   const changed: Partial<Record<HeadField, Cell>> = { ...head };
   if (isOpen(head.invoiceDate)) changed.invoiceDate = filled(head.invoiceDate, defaults.invoiceDate, 'default');
   const date = changed.invoiceDate?.value ?? '';
@@ -112,6 +136,7 @@ const completeHead = (head: HeadCells, defaults: ImportDefaults, known: KnownCus
     const delivery = deliveryOf(head, defaults, known);
     changed.deliveryMethod = filled(head.deliveryMethod, delivery.value, delivery.rule);
   }
+  if (known !== null) addFromRegister(draft, known, changed);
   return changed;
 };
 
@@ -122,7 +147,7 @@ const completeHead = (head: HeadCells, defaults: ImportDefaults, known: KnownCus
  */
 export const completeDraft = (draft: Draft, defaults: ImportDefaults, known: KnownCustomer | null = null): Draft => ({
   ...draft,
-  head: completeHead(draft.head, defaults, known),
+  head: completeHead(draft, defaults, known),
   rows: draft.rows.map((row) => completeRow(row, defaults)),
 });
 

@@ -12,8 +12,15 @@ export interface CopySource {
   readonly draftNo: number;
 }
 
-/** What belongs to the old document: its number, its dates, its own stated total. */
-const ofTheOld: ReadonlySet<Field> = new Set<Field>(['documentKey', 'invoiceDate', 'dueDate', 'invoiceTotal']);
+/** What belongs to the old document: its number, its dates, its own stated total and deduction. */
+const ofTheOld: ReadonlySet<Field> = new Set<Field>([
+  'documentKey',
+  'invoiceDate',
+  'dueDate',
+  'deliveryDate',
+  'invoiceTotal',
+  'deductionAmount',
+]);
 /** Filled by us for the old invoice, but part of what was billed: another import's default must not change it. */
 const keptThoughDerived: ReadonlySet<Field> = new Set<Field>(['currency', 'vatRate']);
 

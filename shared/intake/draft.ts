@@ -1,8 +1,10 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { type Decimal } from '../domain/decimal.ts';
 import { type Minor, type VatLine } from '../domain/money.ts';
+import { type DeductionValue } from './deduction.ts';
 import { type HeadField, type RowField } from './fields.ts';
 import { type Problem } from './problem.ts';
+import { type ReverseVat } from './reverse-words.ts';
 
 /** Where a value came from, as a person would point at it. */
 export interface Origin {
@@ -106,10 +108,22 @@ export interface InvoiceValue {
   /** True where unit prices and line totals are with VAT. */
   readonly vatIncluded: boolean;
   readonly lines: readonly LineValue[];
+  readonly deliveryDate: CalendarDate | null;
+  readonly fees: Fees;
+  readonly reverseVat: ReverseVat | null;
+  /** What the tax authority is asked to pay of it; the total is before it. */
+  readonly deduction: DeductionValue | null;
+  /** Fees included. */
   readonly net: Minor;
   readonly vat: Minor;
   readonly total: Minor;
   readonly vatLines: readonly VatLine[];
+}
+
+/** What is charged beside the rows, at 25 % VAT (decisions.md 14); minor units with or without it, as the rows are. */
+export interface Fees {
+  readonly invoice: Minor;
+  readonly freight: Minor;
 }
 
 export interface LineValue {

@@ -1,18 +1,7 @@
 import { type LocalText, text } from '../domain/text.ts';
+import { type Choice, choice } from './choice.ts';
+import { deductionChoices } from './deduction-choices.ts';
 import { type Field } from './fields.ts';
-
-/** One answer of a closed list: the service's word (or a number of months), what it is called, how people write it. */
-export interface Choice {
-  readonly value: string;
-  readonly name: LocalText;
-  readonly words: readonly string[];
-}
-
-const choice = (value: string, sv: string, en: string, words = ''): Choice => ({
-  value,
-  name: text(sv, en),
-  words: [value, sv, en, ...words.split('|')].filter((word) => word !== ''),
-});
 
 /** Names of operators and banks are the same in both languages: views, IntermediatorTypeView and EInvoiceBankTypeView. */
 const codes = (list: string): readonly Choice[] => list.split(' ').map((each) => choice(each, each, each));
@@ -85,6 +74,7 @@ const choiceTable: Readonly<Partial<Record<Field, readonly Choice[]>>> = {
       'p|privat|privatkund|person|konsument|fysisk person|private|consumer|individual|b2c',
     ),
   ],
+  deductionType: deductionChoices,
   intermediator: codes(
     'ITELLA TIETOSE LOGICA PROCEEDO HUSERA BASWARE EDB STRALFORS1 LIAISON_FI EXPERT ESSESESS HANDSESS DABASESS SWEDSESS NDEASESS INEXCHANGE SCANCLOUD PAGERO CREDIFLOW PEPPOL COMPELLO LOGIQ APIX AKSESSPUNKT FININVOICE',
   ),

@@ -2,9 +2,11 @@ import { text } from '../domain/text.ts';
 import { facts, type FieldFacts } from './field-facts.ts';
 import { type Field, headFields, type HeadField } from './fields.ts';
 import { recordFieldTable } from './record-field-table.ts';
+import { tradeFieldTable } from './trade-field-table.ts';
 
 export const fieldTable: Readonly<Record<Field, FieldFacts>> = {
   ...recordFieldTable,
+  ...tradeFieldTable,
   documentKey: facts(
     'id',
     text('Fakturanyckel', 'Invoice key'),

@@ -1,5 +1,20 @@
 /** The fields that a file's columns can feed. Names, synonyms and lengths are data: see `field-table.ts`. */
 
+/** What not every invoice has: a delivery date, fees, reverse charge, ROT and RUT. See `trade-field-table.ts`. */
+const tradeHeadFields = [
+  'deliveryDate',
+  'invoiceFee',
+  'freightFee',
+  'reverseVat',
+  'deductionPersons',
+  'deductionAmount',
+  'property',
+  'association',
+  'flatNo',
+] as const;
+const tradeRowFields = ['deductionType', 'deductionHours', 'labourCost', 'materialCost'] as const;
+export type TradeField = (typeof tradeHeadFields)[number] | (typeof tradeRowFields)[number];
+
 /** Fields of an invoice's head that a plain file of invoices may hold. */
 export const invoiceHeadFields = [
   'documentKey',
@@ -27,6 +42,7 @@ export const invoiceHeadFields = [
   'message',
   'invoiceTotal',
   'invoiceType',
+  ...tradeHeadFields,
 ] as const;
 
 /** Fields of the other kinds of import: registers, contracts, payments, credit invoices. Which kind has which: `kinds.ts`. */
@@ -79,6 +95,7 @@ export const rowFields = [
   'periodEnd',
   'costCenter',
   'project',
+  ...tradeRowFields,
 ] as const;
 export type RowField = (typeof rowFields)[number];
 

@@ -1,9 +1,19 @@
 import { type CalendarDate, isCalendarDate } from '../domain/calendar-date.ts';
-import { type Decimal, isDecimal, negate } from '../domain/decimal.ts';
-import { minor, type Minor, toMinor, totalsOf } from '../domain/money.ts';
+import { decimal, type Decimal, isDecimal, negate } from '../domain/decimal.ts';
+import { minor, type Minor, toMinor, totalsOf, zero } from '../domain/money.ts';
 import { isMessageRow, present } from './cell-state.ts';
+import { readDeduction } from './deduction.ts';
 import { isTooBig } from './line-math.ts';
-import { type Cell, type Draft, type DraftRow, type InvoiceValue, type LineValue } from './draft.ts';
+import {
+  type Cell,
+  type Draft,
+  type DraftRow,
+  type Fees,
+  type HeadCells,
+  type InvoiceValue,
+  type LineValue,
+} from './draft.ts';
+import { readReverseVat } from './reverse-words.ts';
 
 const textOf = (cell: Cell | undefined): string | null =>
   !present(cell?.value) || cell.value === '' ? null : cell.value;
@@ -54,7 +64,30 @@ const reversed = (line: LineValue): LineValue => ({
   lineTotal: line.lineTotal === null ? null : minor(-line.lineTotal),
 });
 
-const taxed = (line: LineValue): readonly { readonly total: Minor; readonly vatRate: Decimal }[] =>
+const noFees: Fees = { invoice: zero, freight: zero };
+const feeVat = decimal(25);
+
+const feesOf = ({ invoiceFee, freightFee }: HeadCells, turned: boolean): Fees => {
+  if (invoiceFee === undefined && freightFee === undefined) return noFees;
+  const sign = turned ? -1 : 1;
+  return { invoice: minor(sign * (totalOf(invoiceFee) ?? 0)), freight: minor(sign * (totalOf(freightFee) ?? 0)) };
+};
+
+interface Taxed {
+  readonly total: Minor;
+  readonly vatRate: Decimal;
+}
+
+/** Fees of 0 are none. */
+const withFees = (rows: readonly Taxed[], fees: Fees): readonly Taxed[] =>
+  fees === noFees
+    ? rows
+    : [
+        ...rows,
+        ...[fees.invoice, fees.freight].filter((fee) => fee !== 0).map((total) => ({ total, vatRate: feeVat })),
+      ];
+
+const taxed = (line: LineValue): readonly Taxed[] =>
   line.lineTotal === null || line.vatRate === null ? [] : [{ total: line.lineTotal, vatRate: line.vatRate }];
 
 const sumOf = (lines: readonly LineValue[]): number => lines.reduce((sum, line) => sum + (line.lineTotal ?? 0), 0);
@@ -71,14 +104,17 @@ export const readInvoice = (
   const { head } = draft;
   const asRead = draft.rows.map(lineOf);
   const saysCredit = head.invoiceType?.value === 'credit';
-  const lines = saysCredit && sumOf(asRead) > 0 ? asRead.map(reversed) : asRead;
-  const totals = totalsOf(lines.flatMap(taxed), pricesIncludeVat);
+  const turned = saysCredit && sumOf(asRead) > 0;
+  const lines = turned ? asRead.map(reversed) : asRead;
+  const fees = feesOf(head, turned);
+  const totals = totalsOf(withFees(lines.flatMap(taxed), fees), pricesIncludeVat);
+  const [invoiceDate, dueDate] = [dateOf(head.invoiceDate), dateOf(head.dueDate)];
   return {
     kind: totals.total < 0 || (saysCredit && totals.total === 0) ? 'credit' : 'invoice',
     customerNo: textOf(head.customerNo),
     customerName: textOf(head.customerName),
-    invoiceDate: dateOf(head.invoiceDate),
-    dueDate: dateOf(head.dueDate),
+    invoiceDate,
+    dueDate,
     currency: textOf(head.currency) ?? 'SEK',
     documentKey: textOf(head.documentKey),
     ourReference: textOf(head.ourReference),
@@ -89,6 +125,10 @@ export const readInvoice = (
     message: textOf(head.message),
     vatIncluded: pricesIncludeVat,
     lines,
+    deliveryDate: dateOf(head.deliveryDate),
+    fees,
+    reverseVat: readReverseVat(draft, lines),
+    deduction: readDeduction(draft, lines, dueDate ?? invoiceDate, totals.total < 0 ? -1 : 1, pricesIncludeVat),
     ...totals,
   };
 };

@@ -3,7 +3,9 @@ import { readIdentityNo } from '../domain/org-no.ts';
 import { toE164 } from '../domain/phone.ts';
 import { readZipCode } from '../domain/zip-code.ts';
 import { type CalendarDate } from '../domain/calendar-date.ts';
-import { toMinor } from '../domain/money.ts';
+import { type Minor, toMinor } from '../domain/money.ts';
+import { readVatNumber } from '../domain/vat-number.ts';
+import { type DeductionRecord, deductionDetails, deductionRecord, type RotRutDetails } from './deduction-form.ts';
 import { type Draft, type InvoiceValue, type LineValue } from './draft.ts';
 import { type HeadField } from './fields.ts';
 import { isSentAsOne, sentDescription } from './sent-description.ts';
@@ -15,7 +17,7 @@ export interface ServiceAmount {
 }
 
 /** Views, InvoiceActionRecordView, as far as we fill it. A row of type Message carries text only (concepts, Invoice row). */
-export interface ServiceRecord {
+export interface ServiceRecord extends DeductionRecord {
   readonly SequenceNo: number;
   readonly ArticleDescription: string;
   readonly RecordType: 'Standard' | 'Message';
@@ -49,6 +51,11 @@ export interface ServiceInvoice {
   readonly OurReference?: string;
   readonly YourReference?: string;
   readonly Message?: string;
+  readonly DeliveryDate?: string;
+  readonly InvoiceFee?: ServiceAmount;
+  readonly FreightFee?: ServiceAmount;
+  readonly ReverseVATDetails?: { readonly ReverseVATActivated: true; readonly ReceiverVATNumber?: string };
+  readonly RotRutDetails?: RotRutDetails;
   readonly Records: readonly ServiceRecord[];
 }
 
@@ -103,8 +110,22 @@ const recordOf = (line: LineValue, index: number, invoice: InvoiceValue, ids: Se
     ...when('Project', line.project),
     ...when('PeriodStart', line.periodStart),
     ...when('PeriodEnd', line.periodEnd),
+    ...deductionRecord(invoice, line.rowNo),
   };
 };
+
+const feeOf = (value: Minor, currency: string): ServiceAmount | null =>
+  value === 0 ? null : { CurrencyCode: currency, Value: value };
+
+const reverseVatOf = ({ reverseVat }: InvoiceValue): ServiceInvoice['ReverseVATDetails'] | null =>
+  reverseVat === null
+    ? null
+    : {
+        ReverseVATActivated: true,
+        ...when('ReceiverVATNumber', reverseVat.vatNumber === null ? null : vatNumberText(reverseVat.vatNumber)),
+      };
+
+const vatNumberText = (written: string): string => readVatNumber(written)?.value ?? written;
 
 const needDate = (date: CalendarDate | null, name: string): CalendarDate => {
   if (date === null) throw new RangeError(`The invoice has no ${name}`);
@@ -129,6 +150,11 @@ export const toServiceInvoice = (invoice: InvoiceValue, ids: ServiceIds): Servic
   ...when('OurReference', invoice.ourReference),
   ...when('YourReference', invoice.yourReference),
   ...when('Message', invoice.message),
+  ...when('DeliveryDate', invoice.deliveryDate),
+  ...when('InvoiceFee', feeOf(invoice.fees.invoice, invoice.currency)),
+  ...when('FreightFee', feeOf(invoice.fees.freight, invoice.currency)),
+  ...when('ReverseVATDetails', reverseVatOf(invoice)),
+  ...when('RotRutDetails', deductionDetails(invoice)),
   Records: invoice.lines.map((line, index) => recordOf(line, index, invoice, ids)),
 });
 

@@ -29,6 +29,9 @@ const isFigure = (cell: RawCell | undefined): boolean =>
     ? /\d/.test(cell) && !/\p{L}{4,}/u.test(cell)
     : cell?.kind === 'number' && cell.shape === 'plain';
 
+/** No field of a row or of the customer: beside other articles a fee is one of them. */
+const isFree = (field: Field | null): boolean => field === null || field === 'invoiceFee' || field === 'freightFee';
+
 const has = (columns: readonly MatchedColumn[], ...fields: readonly Field[]): boolean =>
   columns.some(({ field }) => field !== null && fields.includes(field));
 
@@ -84,7 +87,7 @@ const priceWord = /^(?:[aàá][- ]?)?(?:styck|enhets)?pris(?:er|lista)?(?:[ /(:]
 const pricedColumns = (row: RawRow | undefined, columns: readonly MatchedColumn[]): readonly MatchedColumn[] => {
   if (row === undefined) return [];
   const priced = columns.filter(
-    ({ index, header, field }) => header !== '' && field === null && isFigure(row.cells[index]),
+    ({ index, header, field }) => header !== '' && isFree(field) && isFigure(row.cells[index]),
   );
   const own = new Set(priced.map(({ index }) => index));
   const rest = row.cells.filter((cell, index) => !isBlank(cell) && !own.has(index));
@@ -148,7 +151,7 @@ const charged = ({ columns, rows, headerRow }: WideInput): readonly MatchedColum
   const run: MatchedColumn[] = [];
   for (const column of columns.slice(start)) {
     if (column.header === '' && !isAmounts(column, rows)) continue;
-    const own = run.length === 0 || (column.field === null && column.header !== '' && isAmounts(column, rows));
+    const own = run.length === 0 || (isFree(column.field) && column.header !== '' && isAmounts(column, rows));
     if (!own) break;
     run.push(column);
   }

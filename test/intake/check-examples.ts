@@ -69,6 +69,7 @@ const known: KnownCustomer = {
   email: null,
   phone: null,
   orgNo: null,
+  vatNumber: null,
   hasAddress: false,
   takesEInvoice: true,
   deliveryMethod: null,
@@ -82,6 +83,10 @@ const textOnly = { quantity: '', unitPrice: '', vatRate: '', lineTotal: '' };
 const eInvoice = { deliveryMethod: 'E-faktura', yourReference: 'Anna Ek' };
 const contract = { contractNumber: '7', customerNo: '1', customerName: 'Ek AB', interval: 'Monthly' };
 const payment = { invoiceNumber: '1001', paymentAmount: '100', paymentDate: '2026-11-20' };
+const rut = { orgNo: '900101-0017', deductionType: 'Städning', deductionHours: '2' };
+const rot = { ...rut, deductionType: 'Bygg', property: 'Åsen 1:2' };
+/** Labour of 300 000 with VAT gives 90 000, more than one person may have. */
+const bigRot = { ...rot, quantity: '1', unitPrice: '240000', lineTotal: '240000' };
 const reverse = { description: 'Bygg, omvänd betalningsskyldighet', vatNumber: 'SE556036079301' };
 
 /** Of what `checkDraft` says of an invoice. */
@@ -113,7 +118,6 @@ export const invoiceExamples: Readonly<Record<string, () => Example>> = {
     { deliveryMethod: 'Digital brevlåda', orgNo: '900101-0017' },
   ),
   'delivery-by-default': invoice('hint', { email: '' }),
-  'collection-needs-identity': invoice('hint', {}, { orgNo: '556036-0793' }, { collects: true }),
   'e-invoice-needs-reference': invoice('warning', { deliveryMethod: 'E-faktura' }, eInvoice, isKnown),
   'e-invoice-zero-vat': invoice('hint', { ...eInvoice, vatRate: '0' }, eInvoice, isKnown),
   'e-invoice-long-text': invoice('hint', { ...eInvoice, description: 'x'.repeat(101) }, eInvoice, isKnown),
@@ -145,6 +149,59 @@ export const invoiceExamples: Readonly<Record<string, () => Example>> = {
   'broken-letters': invoice('warning', { city: 'MalmÃ¶' }, { city: 'Malmö' }),
   'reverse-vat-charged': invoice('warning', reverse, { ...reverse, vatRate: '0' }),
   'reverse-vat-buyer': invoice('warning', { ...reverse, vatRate: '0', vatNumber: '' }, { ...reverse, vatRate: '0' }),
+  'reverse-vat-fee': invoice(
+    'error',
+    { ...reverse, vatRate: '0', invoiceFee: '29' },
+    { ...reverse, vatRate: '0', invoiceFee: '0' },
+  ),
+  deduction: invoice('hint', rut, { ...rut, deductionType: 'Nej' }),
+  'deduction-type': invoice('error', { ...rut, deductionType: 'RUT' }, rut),
+  'deduction-hours': invoice('error', { ...rut, deductionHours: '' }, { ...rut, deductionHours: '', unit: 'tim' }),
+  'deduction-hours-rounded': invoice('hint', { ...rut, deductionHours: '2,5' }, rut),
+  'deduction-no-labour': invoice('error', { ...rut, materialCost: '201' }, { ...rut, materialCost: '50' }),
+  'deduction-not-labour': invoice('warning', { ...rut, description: 'Material' }, rut),
+  'deduction-flat-rate': invoice(
+    'warning',
+    { ...rut, deductionType: 'Tvätt' },
+    { ...rut, deductionType: 'Tvätt', labourCost: '200' },
+  ),
+  'deduction-parts': invoice(
+    'warning',
+    { ...rut, labourCost: '100', materialCost: '50' },
+    { ...rut, labourCost: '150', materialCost: '50' },
+  ),
+  'deduction-mixed': rows('error', [rut, { ...rot, deductionType: 'Bygg' }], [rut, rut]),
+  'deduction-currency': invoice('error', { ...rut, currency: 'EUR' }, rut),
+  'deduction-needs-person': invoice('error', { ...rut, orgNo: '556036-0793' }, rut),
+  'deduction-person': invoice(
+    'error',
+    { ...rut, deductionPersons: '900101-0018' },
+    { ...rut, deductionPersons: '900101-0017, Bo Ek 195509029392' },
+  ),
+  'deduction-person-twice': invoice(
+    'error',
+    { ...rut, deductionPersons: '900101-0017, 199001010017' },
+    { ...rut, deductionPersons: '900101-0017' },
+  ),
+  'deduction-home': invoice('error', { ...rot, property: '' }, rot),
+  'deduction-flat': invoice(
+    'warning',
+    { ...rot, property: '', flatNo: '1102' },
+    { ...rot, property: '', flatNo: '1102', association: '769600-0012' },
+  ),
+  'deduction-association': invoice(
+    'error',
+    { ...rot, flatNo: '1102', association: '769600-0013' },
+    { ...rot, flatNo: '1102', association: '769600-0012' },
+  ),
+  'deduction-too-high': invoice('error', { ...rut, deductionAmount: '126' }, { ...rut, deductionAmount: '125' }),
+  'deduction-cap': invoice('warning', bigRot, { ...bigRot, deductionPersons: '900101-0017, 195509029392' }),
+  'deduction-rate-by-payment': invoice(
+    'warning',
+    { ...rot, invoiceDate: '2025-12-20', dueDate: '2026-01-20' },
+    { ...rut, invoiceDate: '2025-12-20', dueDate: '2026-01-20' },
+  ),
+  'deduction-without-work': invoice('error', { deductionAmount: '100' }, { ...rut, deductionAmount: '100' }),
   'zero-vat-reason': invoice(
     'warning',
     { vatRate: '0', vatNumber: 'DE123456789' },

@@ -75,7 +75,7 @@ describe('text that was decoded twice', () => {
 });
 
 describe('an e-invoice', () => {
-  const known = { name: 'Exempel AB', email: null, phone: null, orgNo: null, hasAddress: false };
+  const known = { name: 'Exempel AB', email: null, phone: null, orgNo: null, vatNumber: null, hasAddress: false };
   const takes = { customer: { ...known, takesEInvoice: true, deliveryMethod: null } };
   const eInvoice = { deliveryMethod: 'E-faktura', yourReference: 'Anna Ek' };
   it('R003: needs the buyer’s reference or an order number; a private person’s needs neither', () => {
@@ -108,10 +108,15 @@ describe('reverse VAT (ML 17 kap. 24 §)', () => {
     expect(found({ ...reverse, vatRate: '0' })).toEqual([]);
     expect(found(reverse)).toEqual(['reverse-vat-charged warning 0']);
     expect(found({ message: 'Reverse charge', vatNumber: 'SE556036079301' })).toEqual(['reverse-vat-charged warning']);
+    const column = { reverseVat: 'Ja', vatNumber: 'SE556036079301' };
+    expect(found(column)).toEqual(['reverse-vat-charged error 0']);
+    expect(found({ ...column, vatRate: '0' })).toEqual([]);
+    expect(found({ ...column, vatRate: '0', vatNumber: 'SE556036079401' })).toEqual(['vat-number error']);
   });
   it('it needs the buyer’s VAT number, which the register may have', () => {
     const without = { ...reverse, vatRate: '0', vatNumber: '' };
     expect(found(without)).toEqual(['reverse-vat-buyer warning']);
+    expect(found({ ...without, description: 'Bygg', reverseVat: 'Ja' })).toEqual(['reverse-vat-buyer error']);
   });
   it('0 % to a buyer in another EU country must say why', () => {
     const abroad = { vatRate: '0', vatNumber: 'DE123456789' };
@@ -121,13 +126,5 @@ describe('reverse VAT (ML 17 kap. 24 §)', () => {
     expect(found({ ...abroad, vatNumber: 'SE556036079301' })).toEqual([]);
     expect(found({ ...abroad, vatNumber: 'NO999999999' })).toEqual([]);
     expect(found({ ...abroad, vatRate: '25' })).toEqual([]);
-  });
-});
-
-describe('debt collection', () => {
-  it('N171: a customer without identity number is told of where collection follows', () => {
-    expect(found({}, { collects: true })).toEqual(['collection-needs-identity hint']);
-    expect(found({ orgNo: '556036-0793' }, { collects: true })).toEqual([]);
-    expect(found({}, { collects: false })).toEqual([]);
   });
 });

@@ -37,6 +37,7 @@ const known: KnownCustomer = {
   email: null,
   phone: null,
   orgNo: null,
+  vatNumber: null,
   hasAddress: false,
   takesEInvoice: false,
   deliveryMethod: null,

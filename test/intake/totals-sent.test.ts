@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { totalsOfEntry } from '../../electron/practice/invoicing/totals.ts';
+import { deductionOf } from '../../electron/practice/deductions/deduction.ts';
 import { parseView } from '../../electron/practice/wire/json.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
+import { minor } from '../../shared/domain/money.ts';
 import { checkDraft, worstLevel } from '../../shared/intake/check-draft.ts';
 import { completeDraft } from '../../shared/intake/complete-draft.ts';
 import { type Cell, type Draft, type DraftRow } from '../../shared/intake/draft.ts';
@@ -39,12 +41,25 @@ const rowCells = fc.oneof(
 const rate = fc.constantFrom('25', '25', '12', '6', '0');
 const discount = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, figure(99, 2));
 
-const row = fc.tuple(rowCells, rate, discount);
+/** ROT and RUT work with hours, and with a part that is material. */
+const work = fc.record({
+  deductionType: fc.constantFrom('Cleaning', 'Construction'),
+  deductionHours: figure(40, 1),
+  materialCost: fc.oneof(fc.constant('0'), figure(2_000, 2)),
+});
+/** Most rows give no deduction. */
+const deducted = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, work);
+
+const row = fc.tuple(rowCells, rate, discount, deducted);
+const fee = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, figure(300, 2));
 
 const invoices = fc.record({
   rows: fc.array(row, { minLength: 1, maxLength: 6 }),
   pricesIncludeVat: fc.boolean(),
   type: fc.constantFrom(null, null, 'invoice', 'credit'),
+  invoiceFee: fee,
+  freightFee: fee,
+  persons: fc.constantFrom('900101-0017', '900101-0017, 195509029392'),
 });
 
 const defaults: ImportDefaults = {
@@ -56,43 +71,48 @@ const defaults: ImportDefaults = {
   pricesIncludeVat: false,
 };
 
-const draftOf = (rows: readonly DraftRow[], type: string | null): Draft => ({
+const cellsOf = (values: Readonly<Record<string, string | null>>): Readonly<Record<string, Cell>> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => (value === null ? [] : [[field, cell(value)] as const])),
+  );
+
+const draftOf = (rows: readonly DraftRow[], head: Readonly<Record<string, string | null>>): Draft => ({
   draftNo: 1,
-  head: {
-    customerNo: cell('1'),
-    customerName: cell('Ek AB'),
-    ...(type === null ? {} : { invoiceType: cell(type) }),
-  },
+  head: { customerNo: cell('1'), customerName: cell('Ek AB'), ...cellsOf(head) },
   rows,
   businessKey: 'key',
   readProblems: [],
 });
 
-test('the total that the window shows is the one that is sent and the one that the service computes, to the öre', () => {
-  let sent = 0;
+test('total, fees and deduction that the window shows are those that are sent and that the service computes, to the öre', () => {
+  let [sent, withFee, deductions] = [0, 0, 0];
   fc.assert(
-    fc.property(invoices, ({ rows, pricesIncludeVat, type }) => {
-      const made = rows.map(([cells, vatRate, discountPercent], index): DraftRow => ({
+    fc.property(invoices, ({ rows, pricesIncludeVat, type, invoiceFee, freightFee, persons }) => {
+      const made = rows.map(([cells, vatRate, discountPercent, deduction], index): DraftRow => ({
         rowNo: index + 1,
-        cells: {
-          description: cell('Städning'),
-          vatRate: cell(vatRate),
-          ...(discountPercent === null ? {} : { discountPercent: cell(discountPercent) }),
-          ...Object.fromEntries(Object.entries(cells).map(([field, value]) => [field, cell(value)])),
-        },
+        cells: cellsOf({ description: 'Städning', vatRate, discountPercent, ...cells, ...deduction }),
       }));
       const own = { ...defaults, pricesIncludeVat };
-      const draft = completeDraft(draftOf(made, type), own);
+      const head = { invoiceType: type, invoiceFee, freightFee, deductionPersons: persons, property: 'Åsen 1:2' };
+      const draft = completeDraft(draftOf(made, head), own);
       const shown = readInvoice(draft, own);
       // What has an error is not sent.
       if (worstLevel(checkDraft(draft, { today, defaults: own }, shown)) === 'error') return;
       sent += 1;
-      const entry = toServiceInvoice(shown, { creditorId: 'c', debtorId: 'd', businessKey: 'key' });
-      const computed = totalsOfEntry(parseView(JSON.stringify(entry)), false);
+      if (shown.fees.invoice !== 0 || shown.fees.freight !== 0) withFee += 1;
+      if (shown.deduction !== null) deductions += 1;
+      const entry = parseView(
+        JSON.stringify(toServiceInvoice(shown, { creditorId: 'c', debtorId: 'd', businessKey: 'key' })),
+      );
+      const computed = totalsOfEntry(entry, false);
       expect({ vat: computed.vat, total: computed.total }).toEqual({ vat: shown.vat, total: shown.total });
       expect(computed.groups.map(({ rate: at, net, vat }) => ({ rate: at, net, vat }))).toEqual(shown.vatLines);
+      const deduction = deductionOf(entry, computed, 'SEK', shown.dueDate ?? today);
+      expect(deduction === null ? null : minor(deduction.amount)).toBe(shown.deduction?.amount ?? null);
     }),
     { numRuns: 10_000 },
   );
-  expect(sent).toBeGreaterThan(7_000);
+  expect(sent).toBeGreaterThan(3_000);
+  expect(withFee).toBeGreaterThan(1_000);
+  expect(deductions).toBeGreaterThan(500);
 }, 60_000);

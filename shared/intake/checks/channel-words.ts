@@ -1,6 +1,6 @@
 import { type ProblemWords, words } from '../problem-words.ts';
 
-/** What the chosen channel, the law on VAT and what follows an unpaid invoice need of it. */
+/** What the chosen channel and the law on VAT need of an invoice. */
 export const channelWords = {
   'e-invoice-needs-reference': words(
     'Referens saknas på e-fakturan',
@@ -29,25 +29,25 @@ export const channelWords = {
   'reverse-vat-charged': words(
     'Moms trots omvänd betalningsskyldighet',
     'VAT despite reverse charge',
-    'Texten säger omvänd betalningsskyldighet, men moms är debiterad. Då är det köparen som ska redovisa momsen: sätt 0 % eller ta bort texten.',
-    'The text says reverse charge, yet VAT is charged. The buyer is then to account for the VAT: set 0 % or take the text away.',
+    'Underlaget säger omvänd betalningsskyldighet, men moms är debiterad. Då är det köparen som ska redovisa momsen: sätt 0 % eller ta bort uppgiften.',
+    'The sheet says reverse charge, yet VAT is charged. The buyer is then to account for the VAT: set 0 % or take it away.',
   ),
   'reverse-vat-buyer': words(
     'Köparens momsnummer saknas',
     'Buyer’s VAT number is missing',
-    'Vid omvänd betalningsskyldighet ska köparens momsregistreringsnummer stå på fakturan (ML 17 kap. 24 §). Skriv numret, eller se att det finns i registret.',
-    'Under reverse charge the buyer’s VAT number must stand on the invoice (ML 17:24). Type the number, or see that the register has it.',
+    'Vid omvänd betalningsskyldighet ska köparens momsregistreringsnummer stå på fakturan (ML 17 kap. 24 §). Skriv numret här eller på kunden i registret.',
+    'Under reverse charge the buyer’s VAT number must stand on the invoice (ML 17:24). Type it here, or on the customer in the register.',
+  ),
+  'reverse-vat-fee': words(
+    'Avgift med moms',
+    'Fee with VAT',
+    'Faktureringsavgift och frakt får 25 % moms, men fakturan har omvänd betalningsskyldighet. Lägg avgiften som en rad med 0 %.',
+    'Invoice and freight fees carry 25 % VAT, but the invoice is under reverse charge. Put the fee as a row at 0 %.',
   ),
   'zero-vat-reason': words(
     'Skäl till 0 % saknas',
     'Reason for 0 % missing',
     'Köparen {raw} är i ett annat EU-land och momsen är 0 %. Fakturan ska säga varför (ML 17 kap. 24 §): ”Omvänd betalningsskyldighet” för tjänster, undantaget för varor. Skriv det i meddelandet.',
     'The buyer {raw} is in another EU country and VAT is 0 %. The invoice must say why (ML 17:24): “Reverse charge” for services, the exemption for goods. Type it in the message.',
-  ),
-  'collection-needs-identity': words(
-    'Inkasso kräver person- eller organisationsnummer',
-    'Collection needs identity number',
-    'Kunden saknar person- eller organisationsnummer. Påminnelse kan skickas, men inte inkasso. Skriv numret.',
-    'The customer has no personal or organization number. A reminder can be sent, but no collection. Type the number.',
   ),
 } as const satisfies Readonly<Record<string, ProblemWords>>;

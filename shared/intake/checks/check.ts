@@ -13,8 +13,6 @@ export interface CheckContext {
   readonly customer?: KnownCustomer | null;
   /** Nothing can be attested on or before this day (endpoints, lockedperiod). */
   readonly lockedTo?: CalendarDate | null;
-  /** Debt collection follows where the invoice is not paid (the creditor's settings); left out: not known. */
-  readonly collects?: boolean;
   /** What the register's copy says; left out: it was not asked. */
   readonly register?: Register;
 }

@@ -49,11 +49,13 @@ export const identityNumber: HeadCheck = ({ head }, _invoice, { today }, found) 
   }
 };
 
-export const vatNumber: HeadCheck = ({ head }, _invoice, _context, found) => {
+export const vatNumber: HeadCheck = ({ head }, { reverseVat }, _context, found) => {
   const value = valueOf(head.vatNumber);
   if (value === null) return;
   const read = readVatNumber(value);
-  if (read === null) found.push(problem('vat-number', 'warning', at('vatNumber'), { raw: value }));
+  // Under reverse charge the number is what the VAT is accounted for by.
+  const level = reverseVat === null ? 'warning' : 'error';
+  if (read === null) found.push(problem('vat-number', level, at('vatNumber'), { raw: value }));
   else if (read.unusualSuffix) found.push(problem('vat-number-suffix', 'warning', at('vatNumber'), { raw: value }));
 };
 
@@ -125,10 +127,4 @@ export const deliveryNeeds: HeadCheck = ({ head }, invoice, { customer }, found)
       if (head.deliveryMethod?.rule === 'derived-delivery')
         found.push(problem('delivery-by-default', 'hint', at('deliveryMethod')));
   }
-};
-
-/** Reminders go out without an identity number, collection does not: said before, not after. Source: case N171. */
-export const collectionIdentity: HeadCheck = ({ head }, _invoice, { collects, customer }, found) => {
-  if (collects === true && !stands(head.orgNo) && !present(customer?.orgNo))
-    found.push(problem('collection-needs-identity', 'hint', at('orgNo')));
 };

@@ -11,7 +11,8 @@ const headTexts = headFields.filter(isText);
 const rowTexts = rowFields.filter(isText);
 
 const look = (cell: Cell | undefined, rowNo: number | null, field: Field, found: Problem[]): void => {
-  const raw = cell?.value ?? '';
+  if (cell === undefined) return;
+  const raw = cell.value ?? '';
   const value = repairLetters(raw);
   if (value === null) return;
   // The reading of a text file says it itself.

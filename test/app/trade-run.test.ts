@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
+import { type Credential } from '../../shared/domain/ports.ts';
+import { createApplication } from '../../electron/app/application.ts';
+import {
+  creditorId,
+  openWorld,
+  quickTimings,
+  systemClock,
+  systemRandom,
+  windowMs,
+  type World,
+} from '../outbox/harness.ts';
+import { temporaryFolder } from '../store/open.ts';
+import { workerEntry } from './review-world.ts';
+
+const shapes: { readonly [N in CallName]: { readonly output: z.ZodType<CallOutput<N>> } } = contract;
+type Ask = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>;
+
+const openDesk = (world: World): Ask => {
+  const secrets = new Map<string, Credential>();
+  const application = createApplication({
+    dataFolder: join(temporaryFolder(), 'data'),
+    clock: systemClock,
+    random: systemRandom,
+    secrets: {
+      kept: 'keychain',
+      get: (id) => secrets.get(id) ?? null,
+      set: (id, credential) => {
+        secrets.set(id, credential);
+      },
+      remove: (id) => {
+        secrets.delete(id);
+      },
+    },
+    host: 'browser',
+    version: '0.1.0',
+    startPractice: () => Promise.reject(new Error('not asked for')),
+    intakeWorker: workerEntry,
+    service: { pace: { budget: { ourShare: 4, windowMs } } },
+    timings: quickTimings,
+  });
+  onTestFinished(() => application.close());
+  onTestFinished(world.end);
+  return async (name, input) => {
+    const settled = await application.call(name, input);
+    if (!settled.ok) throw new Error(`${name}: ${settled.error.code} ${settled.error.sentence.en}`);
+    return shapes[name].output.parse(settled.value);
+  };
+};
+
+const connect = async (ask: Ask, world: World): Promise<string> => {
+  const credentials = { method: 'password', userName: 'demo', password: 'demo' } as const;
+  const at = { name: 'Byrån', kind: 'test', baseAddress: world.practice.url, credentials, createToken: true } as const;
+  const answer = await ask('connections.add', at);
+  if (answer.outcome !== 'connected') throw new Error(answer.outcome);
+  return answer.connection.connectionId;
+};
+
+const imported = async (ask: Ask, connectionId: string, lines: readonly string[]): Promise<number> => {
+  const bytes = new TextEncoder().encode(lines.join('\r\n'));
+  const { fileId } = await ask('import.stage', { name: 'nov.csv', bytes });
+  const { importId } = await ask('import.open', { scope: { connectionId, creditorId }, fileIds: [fileId] });
+  return (await ask('import.toReview', { importId })).runId;
+};
+
+const amount = z.object({ Value: z.int() }).transform(({ Value }) => Value);
+const invoice = z.object({
+  YourReference: z.string(),
+  InvoicedAmount: amount,
+  TotalVATAmount: amount,
+  RotRutDeductionAmount: amount,
+  CurrentAmount: amount,
+  DeliveryDate: z.string().nullish(),
+  InvoiceFee: amount.nullish(),
+  FreightFee: amount.nullish(),
+  ReverseVATDetails: z.object({ ReverseVATActivated: z.boolean(), ReceiverVATNumber: z.string() }).nullish(),
+  RotRutDetails: z
+    .object({
+      PropertyDesignation: z.string().nullish(),
+      ResidenceAssociationOrgNo: z.string().nullish(),
+      Customers: z.array(z.object({ SSN: z.string(), AskedAmount: amount })),
+    })
+    .nullish(),
+});
+
+const sheet = [
+  'Fakturanr;Kundnr;Kundnamn;Org.nr;E-post;Fakturadatum;Förfallodatum;Er referens;Beskrivning;Antal;Enhet;À-pris;Moms;ROT/RUT;Materialkostnad;Personnummer för ROT/RUT;Brf org.nr;Lägenhetsnummer;Omvänd moms;Momsregnr;Faktureringsavgift;Frakt;Leveransdatum',
+  'F1;1;Anna Ek;900101-0017;a@example.se;2026-11-30;2026-12-30;rut;Hemstädning;4;tim;400,00;25;Städning;;;;;;;;;',
+  'F2;2;Bo Ek;195509029392;b@example.se;2026-11-30;2026-12-30;rot;Byta golv;10;h;1000,00;25;Bygg;2000,40;900101-0017, 550902-9392;769600-0012;1102;;;;;',
+  'F2;2;Bo Ek;195509029392;b@example.se;2026-11-30;2026-12-30;rot;Golv;1;st;5000,00;25;Nej;;;;;;;;;',
+  'F3;3;Bygg AB;556036-0793;c@example.se;2026-11-30;2026-12-30;reverse;Gjutning;1;st;8000,00;0;;;;;;Ja;SE 556036 0793 01;;;',
+  'F4;4;Fem AB;;d@example.se;2026-11-30;2026-12-30;fees;Vara;3;st;99,99;12;;;;;;;;29,00;99,50;2026-11-27',
+];
+
+test('a sheet of ROT, RUT, reverse charge and fees is taken by the service, which computes the same to the öre', async () => {
+  const world = await openWorld();
+  const ask = openDesk(world);
+  const connectionId = await connect(ask, world);
+  const runId = await imported(ask, connectionId, sheet);
+  const { sendable, counts } = await ask('review.open', { runId });
+  expect(counts).toMatchObject({ all: 4, error: 0, warning: 0 });
+  await ask('review.approve', { runId, invoices: sendable.invoices, total: sendable.total, attest: true });
+  await ask('runs.push', { runId });
+  await vi.waitFor(
+    async () => {
+      const run = await ask('runs.get', { runId });
+      expect([run.state, run.ledger.attested, run.ledger.rejected]).toEqual(['done', 4, 0]);
+    },
+    { timeout: 12_000, interval: 20 },
+  );
+  const seen = new Map<string, z.infer<typeof invoice>>();
+  for (const { ActionPublicId } of await world.hands.open()) {
+    const view = invoice.parse(await world.hands.ask('GET', `/v1/invoice/action/${ActionPublicId}`));
+    seen.set(view.YourReference, view);
+  }
+  // Half of 2 000 with VAT; the authority pays 1 000 of it.
+  expect(seen.get('rut')).toMatchObject({
+    InvoicedAmount: 200_000,
+    RotRutDeductionAmount: 100_000,
+    CurrentAmount: 100_000,
+  });
+  // 12 500 less material of 2 500,50 is 9 999,50; 30 % in whole kronor is 2 999, shared by two.
+  expect(seen.get('rot')).toMatchObject({
+    InvoicedAmount: 1_875_000,
+    RotRutDeductionAmount: 299_900,
+    CurrentAmount: 1_575_100,
+    RotRutDetails: {
+      PropertyDesignation: '1102',
+      ResidenceAssociationOrgNo: '769600-0012',
+      Customers: [
+        { SSN: '199001010017', AskedAmount: 150_000 },
+        { SSN: '195509029392', AskedAmount: 149_900 },
+      ],
+    },
+  });
+  expect(seen.get('reverse')).toMatchObject({
+    InvoicedAmount: 800_000,
+    TotalVATAmount: 0,
+    ReverseVATDetails: { ReverseVATActivated: true, ReceiverVATNumber: 'SE556036079301' },
+  });
+  // 299,97 at 12 % is 36,00 of VAT; 128,50 of fees at 25 % is 32,13.
+  const fees = seen.get('fees');
+  expect(fees).toMatchObject({ InvoicedAmount: 49_660, TotalVATAmount: 6_813, InvoiceFee: 2_900, FreightFee: 9_950 });
+  expect(fees?.DeliveryDate).toMatch(/^2026-11-27T/);
+  expect(sendable.total).toBe([...seen.values()].reduce((sum, view) => sum + view.InvoicedAmount, 0));
+}, 30_000);
+
+test('an invoice dated in the period that the service has locked is held in review, and goes free with the lock', async () => {
+  const world = await openWorld();
+  const ask = openDesk(world);
+  const connectionId = await connect(ask, world);
+  const lock = `/v1/accounting/lockedperiod/${creditorId}`;
+  await world.hands.ask('POST', `${lock}?to=2026-11-30`);
+  await ask('follow.sync', { connectionId, creditorId });
+  const runId = await imported(ask, connectionId, sheet);
+  expect((await ask('review.open', { runId })).counts.error).toBe(4);
+  const { problems } = await ask('review.invoice', { runId, draftNo: 4 });
+  expect(problems.map(({ code, field }) => `${code} ${field ?? ''}`)).toContain('locked-period invoiceDate');
+  const { invoice: moved } = await ask('review.edit', {
+    runId,
+    draftNo: 4,
+    rowNo: null,
+    field: 'invoiceDate',
+    text: '2026-12-01',
+  });
+  expect(moved.problems.map(({ code }) => code)).not.toContain('locked-period');
+  await world.hands.ask('DELETE', lock);
+  await ask('follow.sync', { connectionId, creditorId });
+  const again = await imported(ask, connectionId, sheet);
+  expect((await ask('review.open', { runId: again })).counts.error).toBe(0);
+});
