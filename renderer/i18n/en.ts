@@ -4,6 +4,7 @@ import { enFields } from './en-fields.ts';
 import { enFile } from './en-file.ts';
 import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
+import { enPreview } from './en-preview.ts';
 import { enWork } from './en-work.ts';
 import { type Same } from './same.ts';
 
@@ -14,6 +15,7 @@ export const en: Same<typeof sv> = {
   ...enFile,
   ...enIntake,
   ...enMatch,
+  ...enPreview,
   ...enWork,
   app: {
     tagline: 'From spreadsheet to paid invoice',

@@ -3,6 +3,7 @@ import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
 import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
+import { svPreview } from './sv-preview.ts';
 import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
@@ -12,6 +13,7 @@ export const sv = {
   ...svFile,
   ...svIntake,
   ...svMatch,
+  ...svPreview,
   ...svWork,
   app: {
     tagline: 'Från kalkylark till betald faktura',

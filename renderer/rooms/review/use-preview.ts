@@ -1,0 +1,44 @@
+import { ref, shallowRef, type Ref, type ShallowRef } from 'vue';
+import { type CallOutput } from '../../../shared/contract/contract.ts';
+import { call } from '../../bridge.ts';
+import { saveFile } from '../../parts/save-file.ts';
+import { type Act, useAct } from '../../use-act.ts';
+
+export type Preview = CallOutput<'review.preview'>;
+export type CustomerPage = NonNullable<Preview['page']>;
+
+export interface PreviewRoom {
+  readonly preview: ShallowRef<Preview | null>;
+  readonly drawing: Act;
+  /** The way to the service has its own faults: the drawing stays. */
+  readonly service: Act;
+  /** The name of the service's PDF that was saved last of this invoice. */
+  readonly saved: Ref<string | null>;
+  readonly draw: (draftNo: number) => Promise<void>;
+  readonly saveServicePdf: () => Promise<void>;
+}
+
+/** One invoice as the customer will see it, drawn anew for each that is looked at. */
+export const usePreview = (runId: () => number): PreviewRoom => {
+  const preview = shallowRef<Preview | null>(null);
+  const saved = ref<string | null>(null);
+  const [drawing, service] = [useAct(), useAct()];
+  let at = 0;
+
+  const draw = async (draftNo: number): Promise<void> => {
+    at = draftNo;
+    saved.value = null;
+    service.error.value = null;
+    const found = await drawing.run(() => call('review.preview', { runId: runId(), draftNo }));
+    // The page before stays until the next is there: leafing does not flicker.
+    if (at === draftNo) preview.value = found;
+  };
+  const saveServicePdf = async (): Promise<void> => {
+    const draftNo = at;
+    const made = await service.run(() => call('review.servicePreview', { runId: runId(), draftNo }));
+    if (made === null) return;
+    saveFile(made.name, made.bytes);
+    if (at === draftNo) saved.value = made.name;
+  };
+  return { preview, drawing, service, saved, draw, saveServicePdf };
+};
