@@ -28,6 +28,8 @@ export interface Party {
 export interface PageParts {
   readonly entry: PrintedEntry;
   readonly currency: string;
+  /** What the tax authority is asked to pay of it: off the sum to pay. */
+  readonly deduction: Minor;
   readonly seller: { readonly name: string; readonly orgNo: string | null };
   readonly receiver: Party;
 }
@@ -96,7 +98,7 @@ const rowOf = ({ description, priced }: PrintedRow, pen: Pen): CustomerPage['row
   };
 };
 
-const sumsOf = ({ entry }: PageParts, figures: PrintedFigures, pen: Pen): Labelled[] => {
+const sumsOf = ({ entry, deduction }: PageParts, figures: PrintedFigures, pen: Pen): Labelled[] => {
   const { words, money, number } = pen;
   const fees = [
     [words.invoiceFee, entry.InvoiceFee],
@@ -109,6 +111,7 @@ const sumsOf = ({ entry }: PageParts, figures: PrintedFigures, pen: Pen): Labell
       label: `${words.vat} ${number(rate)} % ${words.vatOn} ${money(net)}`,
       value: money(vat),
     })),
+    ...(deduction === 0 ? [] : [{ label: words.deduction, value: money(minor(-deduction)) }]),
   ];
 };
 
@@ -130,11 +133,12 @@ const remarkOf = ({ ReverseVATDetails: reverse }: PrintedEntry, words: PrintedWo
  * rate, what is to be paid. What the service adds later (numbers, bankgiro, OCR) is a dash or missing.
  */
 export const pageOf = (parts: PageParts): CustomerPage => {
-  const { entry, currency, seller, receiver } = parts;
+  const { entry, currency, deduction, seller, receiver } = parts;
   const pen = penOf(entry);
   const { words } = pen;
   const figures = figuresOf(entry);
-  const toPay = pen.money(figures.total);
+  const due = minor(figures.total - deduction);
+  const toPay = pen.money(due);
   const dueDate = entry.DueDate.slice(0, 10);
   return {
     language: pen.language,
@@ -155,6 +159,6 @@ export const pageOf = (parts: PageParts): CustomerPage => {
     sums: sumsOf(parts, figures, pen),
     toPay: { label: `${isCredit(entry) ? words.toReceive : words.toPay} ${currency}`, value: toPay },
     remark: remarkOf(entry, words),
-    slip: figures.total > 0 ? slipOf(parts, { dueDate, toPay }, pen) : [],
+    slip: due > 0 ? slipOf(parts, { dueDate, toPay }, pen) : [],
   };
 };

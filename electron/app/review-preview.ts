@@ -1,6 +1,7 @@
 import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type reviewPreviewCalls } from '../../shared/contract/review-preview.ts';
 import { type CalendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { zero } from '../../shared/domain/money.ts';
 import { type Connections } from '../service/connections.ts';
 import { creditorsOf } from '../store/connections.ts';
 import { scopeById } from '../store/scopes.ts';
@@ -28,6 +29,7 @@ const drawn = (review: Review, one: Previewed): Pick<Preview, 'page' | 'receiver
   const page = pageOf({
     entry: readEntry(approved.entry),
     currency: approved.expected.currency,
+    deduction: one.examined.invoice.deduction?.amount ?? zero,
     seller: sellerOf(review),
     receiver: receiver.party,
   });

@@ -233,6 +233,30 @@ describe('the service’s own preview', () => {
     for (const text of textsOf(page)) expect(printed).toContain(plain(text));
   });
 
+  test('prints what is drawn here of fees, delivery date, ROT and reverse charge', async () => {
+    const { world, calls } = await atPractice();
+    const runId = await world.imported(
+      [
+        'Fakturanr;Kundnr;Kundnamn;Org.nr;E-post;Fakturadatum;Beskrivning;Antal;Enhet;À-pris;Moms;ROT/RUT;Personnummer för ROT/RUT;Brf org.nr;Lägenhetsnummer;Omvänd moms;Momsregnr;Faktureringsavgift;Frakt;Leveransdatum',
+        'R1;1001;Ek & Alm AB;;ek@example.se;2026-11-30;Målning;10;tim;600,00;25;Målning;19811218-9876;769600-1234;1201;;;29,00;50,00;2026-11-20',
+        'R2;1001;Ek & Alm AB;556036-0793;ek@example.se;2026-11-30;Bygg;1;st;1000,00;0;;;;;ja;SE556036079301;;;',
+      ].join('\r\n'),
+    );
+    for (const draftNo of [1, 2]) {
+      const { page, held, serviceCannot } = await calls['review.preview']({ runId, draftNo });
+      if (page === null) throw new Error('no page');
+      expect([held, serviceCannot]).toEqual([[], null]);
+      const { bytes } = await calls['review.servicePreview']({ runId, draftNo });
+      const printed = plain(pdfPages(Buffer.from(bytes)).join('\n'));
+      for (const text of [...textsOf(page), page.remark ?? ''])
+        expect(printed).toContain(plain(text).replace('\u2212', '-'));
+      expect([page.remark !== null, page.sums.some(({ label }) => label === 'Skattereduktion')]).toEqual([
+        draftNo === 2,
+        draftNo === 1,
+      ]);
+    }
+  });
+
   test('is not asked for an invoice with errors, nor for a new customer: the reason is said', async () => {
     const { world, calls } = await atPractice();
     const runId = await world.imported(file(row({ due: '2026-10-01' }), row({ key: '2', no: '2002', name: 'Ny AB' })));
