@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { sweepContents } from '../store/attachment-bytes.ts';
 import { deleteSome, hiddenRuns, hideRun } from '../store/run-removal.ts';
 import { deleteSomeRecords, hiddenLists, hideList, type ListKey } from '../store/lists.ts';
 import { type RunKey } from '../store/runs.ts';
@@ -12,6 +13,7 @@ const atOnce = 200;
 export const discardRun = async (store: Store, key: RunKey): Promise<boolean> => {
   if (!hideRun(store, key)) return false;
   while (!deleteSome(store, key, atOnce)) await pause();
+  sweepContents(store);
   return true;
 };
 
@@ -22,11 +24,12 @@ export const discardList = async (store: Store, key: ListKey): Promise<boolean> 
   return true;
 };
 
-/** At start: removes runs and lists that a process that has ended left half imported or half deleted. */
+/** At start: removes runs, lists and files that a process that has ended left half imported or half deleted. */
 export const cleanRuns = async (store: Store): Promise<void> => {
   for (const { key, importer } of hiddenRuns(store)) {
     if (importer === null || !runsElsewhere(importer)) await discardRun(store, key);
   }
+  sweepContents(store);
   for (const { key, importer } of hiddenLists(store)) {
     if (importer === null || !runsElsewhere(importer)) await discardList(store, key);
   }

@@ -126,6 +126,7 @@ describe('a database of the second version', () => {
     openStore(path).close();
     expect(contents(path)).toEqual({
       ...before,
+      attachment: [],
       correction: [],
       draft_twin: [5, 6, 7, 8].map((draft_no) => ({ scope_id: 3, run_id: 4, draft_no, first_no: draft_no - 4 })),
     });
@@ -160,7 +161,7 @@ describe('a database of the third version', () => {
     const path = join(released('0003'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...before, correction: [] });
+    expect(contents(path)).toEqual({ ...before, attachment: [], correction: [] });
     expect(contents(backupPath(path, 3))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
@@ -176,5 +177,23 @@ describe('a database of the third version', () => {
     expect(await quantity()).toBe('2');
     await calls['review.undo']({ runId });
     expect(await quantity()).toBe('1');
+  });
+});
+
+/*
+ * The fourth version's database is the third one's, brought to it and used by it: with a customer of the register chosen for the
+ * first invoice of the run in review, and remembered.
+ */
+describe('a database of the fourth version', () => {
+  test('is brought to this version with everything in it, and a backup of what it was', () => {
+    const path = join(released('0004'), 'runsheet.db');
+    const before = contents(path);
+    expect(before['correction']).toHaveLength(1);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...before, attachment: [] });
+    expect(contents(backupPath(path, 4))).toEqual(before);
+    const db = new Database(path, { readonly: true });
+    expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
+    db.close();
   });
 });

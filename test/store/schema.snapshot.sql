@@ -51,6 +51,24 @@ CREATE TRIGGER draft_vat_taken AFTER DELETE ON draft_vat WHEN OLD.sendable = 1 B
     WHERE scope_id = OLD.scope_id AND run_id = OLD.run_id AND rate = OLD.rate;
 END;
 
+CREATE TABLE attachment (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  attachment_no INTEGER NOT NULL CHECK (attachment_no > 0),
+  draft_no INTEGER,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  bytes INTEGER NOT NULL,
+  facts TEXT NOT NULL CHECK (json_valid(facts)),
+  why TEXT NOT NULL CHECK (json_valid(why)),
+  asked TEXT CHECK (asked IS NULL OR (draft_no IS NULL AND json_valid(asked))),
+  sort INTEGER NOT NULL DEFAULT 1,
+  PRIMARY KEY (scope_id, run_id, attachment_no),
+  UNIQUE (scope_id, run_id, sha256, name),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE,
+  FOREIGN KEY (scope_id, run_id, draft_no) REFERENCES draft (scope_id, run_id, draft_no) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE connection (
   connection_id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -468,6 +486,10 @@ CREATE TABLE waiting_file (
   question TEXT NOT NULL CHECK (json_valid(question)),
   added_at TEXT NOT NULL
 ) STRICT;
+
+CREATE INDEX attachment_by_draft ON attachment (scope_id, run_id, draft_no, sort);
+
+CREATE INDEX attachment_by_file ON attachment (sha256);
 
 CREATE INDEX debtor_by_external_id ON debtor (scope_id, external_id);
 

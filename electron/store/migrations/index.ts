@@ -3,6 +3,7 @@ import { first } from './0001-first.ts';
 import { intake } from './0002-intake.ts';
 import { twins } from './0003-twins.ts';
 import { review } from './0004-review.ts';
+import { attachments } from './0005-attachments.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [first, intake, twins, review];
+export const migrations: readonly Migration[] = [first, intake, twins, review, attachments];
