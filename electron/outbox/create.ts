@@ -1,6 +1,7 @@
 import { createdViewIn } from '../../shared/service/register-views.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { dependenciesOf, type Job, jobById } from '../store/jobs.ts';
+import { readAttachments, type SentAttachment } from './attachments.ts';
 import { adopt, keeperOf } from './attest-check.ts';
 import { rejection, unreadable, verdictOf } from './answers.ts';
 import { runById } from '../store/runs.ts';
@@ -40,8 +41,14 @@ const knownBy = (payload: InvoicePayload, debtorId: string): Known => ({
   expected: payload.expected,
 });
 
-const bodyOf = (scope: DrainScope, payload: InvoicePayload, needs: Needs): object => ({
+const bodyOf = (
+  scope: DrainScope,
+  payload: InvoicePayload,
+  needs: Needs,
+  attachments: readonly SentAttachment[],
+): object => ({
   ...payload.entry,
+  ...(attachments.length === 0 ? {} : { Attachments: attachments }),
   CreditorPublicId: scope.scope.creditorId,
   DebtorPublicId: needs.debtorId,
   Records: payload.entry.Records.map((record) => {
@@ -127,9 +134,14 @@ export const createInvoice = async (drain: Drain, scope: DrainScope, job: Job, l
     settleRead(drain, [{ job, outcome: twin }]);
     return;
   }
+  const files = await readAttachments(drain.store, payload);
+  if (files.kind === 'held') {
+    settleRead(drain, [{ job, outcome: { kind: 'rejected', words: files.words } }]);
+    return;
+  }
   const sent = await send(drain, scope, [job], {
     endpoint: 'POST /v1/invoice/action',
-    body: bodyOf(scope, payload, needs),
+    body: bodyOf(scope, payload, needs, files.attachments),
   });
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);

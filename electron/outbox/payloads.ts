@@ -51,6 +51,8 @@ export const invoicePayload = z.object({
   expected: expectedTotals,
   /** Our key on the first record, by which the invoice is known again. */
   reference: z.string().min(1),
+  /** Files that go with it, by their content; the bytes are read when it is sent. */
+  attachments: z.array(z.object({ name: z.string(), sha256: z.string(), sort: z.int() })).optional(),
 });
 export type InvoicePayload = z.infer<typeof invoicePayload>;
 

@@ -3,6 +3,7 @@ import { keyOfGeneration } from '../../shared/domain/business-key.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { addDependency, deleteJobs, insertJob, isUntouched, type Job, jobsOfRun } from '../store/jobs.ts';
+import { type AttachmentReference } from '../store/attachments.ts';
 import { count } from '../store/rows.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
@@ -41,6 +42,8 @@ export interface ApprovedDraft {
   /** InvoiceActionEntryView without CreditorPublicId, DebtorPublicId and the records' ProductPublicId. */
   readonly entry: z.input<typeof invoiceEntry>;
   readonly expected: ExpectedTotals;
+  /** Files that go with it; their content is part of what was approved. */
+  readonly attachments?: readonly AttachmentReference[];
 }
 
 export interface RunPlan extends RunKey {
@@ -83,6 +86,7 @@ const invoiceOf = (draft: ApprovedDraft): InvoicePayload => {
     customerName: draft.customer.name,
     expected: draft.expected,
     reference,
+    ...(draft.attachments === undefined ? {} : { attachments: draft.attachments }),
     entry: {
       ...draft.entry,
       ExternalReference: draft.entry.ExternalReference ?? reference,
