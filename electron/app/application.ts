@@ -23,6 +23,7 @@ import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
+import { reviewAttachHandlers } from './review-attach.ts';
 import { reviewCompareHandlers } from './review-compare.ts';
 import { reviewDeliveryHandlers } from './review-delivery.ts';
 import { reviewPreviewHandlers } from './review-preview.ts';
@@ -141,6 +142,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
+    ...reviewAttachHandlers(deps, staged, workDoer(deps, options.intakeWorker)),
     ...reviewCompareHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewDeliveryHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewPreviewHandlers(deps, connections),

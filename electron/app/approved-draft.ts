@@ -3,6 +3,7 @@ import { keyOfGeneration } from '../../shared/domain/business-key.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
 import { toDebtor, toProduct, toServiceInvoice } from '../../shared/intake/service-form.ts';
 import { type ApprovedDraft } from '../outbox/plan-run.ts';
+import { type AttachmentReference } from '../store/attachments.ts';
 import { type Examined } from './examine.ts';
 
 const keyFields: readonly HeadField[] = ['customerNo', 'customerExternalId', 'orgNo', 'email', 'customerName'];
@@ -39,7 +40,12 @@ const productsOf = ({ invoice }: Examined): ApprovedDraft['products'] => {
  * An invoice as it will be sent, but for the identifiers that the run learns. The one way from a draft to what leaves the
  * house: what review shows, what is stored and what is sent come from the same typed invoice.
  */
-export const approvedDraft = (examined: Examined, generation: number, today: CalendarDate): ApprovedDraft => {
+export const approvedDraft = (
+  examined: Examined,
+  generation: number,
+  today: CalendarDate,
+  attachments: readonly AttachmentReference[] = [],
+): ApprovedDraft => {
   const { draft, invoice, customer } = examined;
   const ids = { creditorId: '', debtorId: '', businessKey: keyOfGeneration(draft.businessKey, generation) };
   const { CreditorPublicId: _c, DebtorPublicId: _d, Records, ...head } = toServiceInvoice(invoice, ids);
@@ -56,5 +62,6 @@ export const approvedDraft = (examined: Examined, generation: number, today: Cal
     products: productsOf(examined),
     entry: { ...head, Records: Records.map((record) => ({ ...record })) },
     expected: { net: invoice.net, vat: invoice.vat, total: invoice.total, currency: invoice.currency },
+    ...(attachments.length === 0 ? {} : { attachments }),
   };
 };

@@ -1,6 +1,7 @@
 import { assertNever } from '../../shared/domain/text.ts';
 import { type Store } from '../store/store.ts';
 import { approve } from './review-approve.ts';
+import { attach, pairByName } from './review-attach-work.ts';
 import { mend, redo, undo } from './review-change.ts';
 import { compareNow } from './review-compare-work.ts';
 import { copyMissing } from './review-copy.ts';
@@ -27,6 +28,10 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
     case 'redo':
       redo(review);
       return null;
+    case 'attach':
+      return attach(review, work.input);
+    case 'pairByName':
+      return pairByName(review, work.input);
     case 'compare':
       return compareNow(review, work.input);
     case 'copyMissing':

@@ -43,6 +43,11 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return stepSize(deps, runId, stepToUndo);
     case 'redo':
       return stepSize(deps, runId, stepToRedo);
+    case 'attach':
+      // What somebody else made is never read in main's thread.
+      return Number.POSITIVE_INFINITY;
+    case 'pairByName':
+      return runSums(deps.store, openReview(deps, runId).key).all;
     case 'compare':
     case 'copyMissing':
       return largestRun(deps.store, openReview(deps, runId).run);

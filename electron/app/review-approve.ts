@@ -4,6 +4,7 @@ import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { type ApprovedDraft, planRun, unplanRun } from '../outbox/plan-run.ts';
+import { attachmentsByDraft } from '../store/attachments.ts';
 import { runSums, sendableNumbers } from '../store/draft-sums.ts';
 import { count } from '../store/rows.ts';
 import { approveRun, reopenRun, runById } from '../store/runs.ts';
@@ -75,10 +76,11 @@ const weigh = (review: Review): Weighed => {
   const today = stockholmDate(new Date(review.at));
   const approved: ApprovedDraft[] = [];
   const moved: Examined[] = [];
+  const files = attachmentsByDraft(review.store, review.key);
   for (const draftNo of sendableNumbers(review.store, review.key)) {
     const { draft, line } = findDraft(review, draftNo);
     const examined = review.examine(draft);
-    if (holds(examined, line.total)) approved.push(approvedDraft(examined, line.generation, today));
+    if (holds(examined, line.total)) approved.push(approvedDraft(examined, line.generation, today, files.get(draftNo)));
     else moved.push(examined);
   }
   return { approved, moved };
@@ -88,13 +90,14 @@ const weigh = (review: Review): Weighed => {
 const hashOf = (drafts: readonly ApprovedDraft[]): string =>
   sha256(drafts.map((draft) => JSON.stringify(draft)).join('\n'));
 
-/** What every change of a run moves: its sums, its latest step, and how many are taken back. */
+/** What every change of a run moves: its sums, its latest step, how many are taken back, and its files. */
 const stampOf = ({ store, key }: Review): string =>
   JSON.stringify([
     runSums(store, key),
     store
       .prepare('SELECT max(step_no) AS last, sum(undone) AS undone FROM edit_step WHERE scope_id = ? AND run_id = ?')
       .get(key.scopeId, key.runId),
+    [...attachmentsByDraft(store, key)],
   ]);
 
 /** Marks of other runs are kept although the approval is refused: the person must see what changed. */

@@ -5,6 +5,7 @@ import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
+import { reviewAttachmentCalls } from '../../shared/contract/review-attachments.ts';
 import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
@@ -54,6 +55,13 @@ export const sortedFile = z.object({
   refused: appErrorData.nullable(),
 });
 
+/** PDFs that are staged, to be taken into a run. */
+const attachInput = z.object({
+  runId: z.int(),
+  files: z.array(z.object({ name: z.string(), path: z.string(), bytes: z.int() })),
+});
+export type AttachInput = z.infer<typeof attachInput>;
+
 /** A change of a run that is too large for main's thread: done at once, and the worker ends. */
 export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('approve'), input: reviewCalls['review.approve'].input }),
@@ -62,6 +70,8 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('undo'), input: reviewCalls['review.undo'].input }),
   z.object({ what: z.literal('redo'), input: reviewCalls['review.redo'].input }),
   z.object({ what: z.literal('chooseCustomer'), input: reviewRegisterCalls['review.chooseCustomer'].input }),
+  z.object({ what: z.literal('attach'), input: attachInput }),
+  z.object({ what: z.literal('pairByName'), input: reviewAttachmentCalls['review.pairAttachments'].input }),
   z.object({ what: z.literal('compare'), input: reviewCompareCalls['review.compare'].input }),
   z.object({ what: z.literal('copyMissing'), input: reviewCompareCalls['review.copyMissing'].input }),
   z.object({ what: z.literal('delivery'), input: reviewDeliveryCalls['review.delivery'].input }),

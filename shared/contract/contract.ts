@@ -6,6 +6,7 @@ import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
+import { reviewAttachmentCalls } from './review-attachments.ts';
 import { reviewCompareCalls } from './review-compare.ts';
 import { reviewDeliveryCalls } from './review-delivery.ts';
 import { reviewPreviewCalls } from './review-preview.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...inboxCalls,
   ...listCalls,
   ...reviewCalls,
+  ...reviewAttachmentCalls,
   ...reviewCompareCalls,
   ...reviewDeliveryCalls,
   ...reviewPreviewCalls,
