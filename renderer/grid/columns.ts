@@ -14,6 +14,10 @@ export interface GridColumn<L> {
   readonly width: number;
   readonly align: 'start' | 'end';
   readonly text: (line: L, index: number) => string;
+  /** As another program reads it, where that is not the text: numbers without grouping, a word for a mark. */
+  readonly copied?: (line: L, index: number) => string;
+  /** How the lines are sorted by it; null where they can be, but are not. */
+  readonly sorted?: 'ascending' | 'descending' | null;
   /** Stays at the left while the rest scrolls. Frozen columns come first. */
   readonly frozen?: boolean;
   /** A shape before the text. */
@@ -62,6 +66,22 @@ export const placeColumns = <L>(columns: readonly GridColumn<L>[]): readonly Pla
     };
   });
 };
+
+/** A block of cells, ends counted. */
+export interface CellRange {
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** The block between two corners. */
+export const rangeOf = (a: CellPlace, b: CellPlace): CellRange => ({
+  top: Math.min(a.row, b.row),
+  bottom: Math.max(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  right: Math.max(a.column, b.column),
+});
 
 /** Where the keys lead: arrows, Home, End, PageUp, PageDown. Null for a key that moves nothing. */
 export const moved = (

@@ -2,6 +2,7 @@ import { type sv } from './sv.ts';
 import { enCompare } from './en-compare.ts';
 import { enFields } from './en-fields.ts';
 import { enFile } from './en-file.ts';
+import { enGrid } from './en-grid.ts';
 import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
@@ -13,6 +14,7 @@ export const en: Same<typeof sv> = {
   ...enCompare,
   ...enFields,
   ...enFile,
+  ...enGrid,
   ...enIntake,
   ...enMatch,
   ...enPreview,

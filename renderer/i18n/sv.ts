@@ -1,6 +1,7 @@
 import { svCompare } from './sv-compare.ts';
 import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
+import { svGrid } from './sv-grid.ts';
 import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
@@ -11,6 +12,7 @@ export const sv = {
   ...svCompare,
   ...svFields,
   ...svFile,
+  ...svGrid,
   ...svIntake,
   ...svMatch,
   ...svPreview,

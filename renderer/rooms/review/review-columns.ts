@@ -1,9 +1,11 @@
+import { sortKeys } from '../../../shared/contract/review-grid.ts';
 import { type Field } from '../../../shared/intake/fields.ts';
 import { type Level } from '../../../shared/intake/problem.ts';
 import { type GridColumn } from '../../grid/columns.ts';
 import { type Words } from '../../i18n/index.ts';
 import { deliveryWord } from '../../parts/delivery-word.ts';
-import { type Line } from './use-review.ts';
+import { plainNumber } from './shown-value.ts';
+import { type Line, type Sort } from './use-review.ts';
 
 /** Columns that show a field of the head, and may be edited in place. */
 export const columnFields: readonly Field[] = [
@@ -15,6 +17,18 @@ export const columnFields: readonly Field[] = [
 ];
 
 export const fieldOfColumn = (key: string): Field | null => columnFields.find((field) => field === key) ?? null;
+
+/** The order in the grid that a column stands for; null for one that does not sort. */
+export const sortOfColumn = (key: string): Sort['by'] | null =>
+  key === 'no' ? 'file' : (sortKeys.find((one) => one === key) ?? null);
+
+/** What a click on a column's head makes of the order: up, down, the file's again. */
+export const nextSort = (now: Sort, key: string): Sort => {
+  const by = sortOfColumn(key);
+  if (by === null) return now;
+  if (now.by !== by) return { by, descending: false };
+  return now.descending ? { by: 'file', descending: false } : { by, descending: true };
+};
 
 /** A hint follows nothing, so it stands in the level column alone and leaves the cell in peace. */
 const faultOn =
@@ -55,18 +69,28 @@ const fieldColumn = (
   ...shape,
 });
 
-/** The review grid, left to right; number, level and customer stay while the rest scrolls. */
-export const reviewColumns = (words: Words, currency: string, editable: boolean): readonly GridColumn<Line>[] => {
+/** The review grid as it is made, left to right; number, level and customer stay while the rest scrolls. */
+export const reviewColumns = (
+  words: Words,
+  currency: string,
+  editable: boolean,
+  sort: Sort,
+): readonly GridColumn<Line>[] => {
   const { t, amount, count } = words;
+  const sorted = (column: GridColumn<Line>): GridColumn<Line> => ({
+    ...column,
+    sorted: sortOfColumn(column.key) !== sort.by ? null : sort.descending ? 'descending' : 'ascending',
+  });
   const money = (key: string, head: string, width: number, pick: (line: Line) => number): GridColumn<Line> => ({
     key,
     head,
     width,
     align: 'end',
     text: (line) => (line.currency === currency ? amount(pick(line)) : `${amount(pick(line))} ${line.currency}`),
+    copied: (line) => plainNumber(amount(pick(line)), words),
     tone: zeroIsQuiet(pick),
   });
-  return [
+  const columns: readonly GridColumn<Line>[] = [
     {
       key: 'no',
       head: t('review.col.no'),
@@ -74,6 +98,7 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
       align: 'end',
       frozen: true,
       text: (_line, index) => count(index + 1),
+      copied: (_line, index) => String(index + 1),
       tone: () => 'quiet',
     },
     {
@@ -84,6 +109,7 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
       align: 'start',
       frozen: true,
       text: () => '',
+      copied: (line) => (line.level === null ? '' : t(`level.${line.level}`)),
       mark: (line) => line.level,
     },
     fieldColumn(
@@ -126,8 +152,10 @@ export const reviewColumns = (words: Words, currency: string, editable: boolean)
       width: 60,
       align: 'end',
       text: (line) => count(line.rows),
+      copied: (line) => String(line.rows),
       tone: () => 'quiet',
-      grows: true,
     },
+    { key: 'currency', head: t('grid.currency'), width: 60, align: 'start', text: (line) => line.currency },
   ];
+  return columns.map(sorted);
 };

@@ -17,8 +17,14 @@ export const shownValue = (of: Value, { decimal, price }: Pick<Words, 'decimal' 
   return fieldTable[of.field].type === 'amount' ? price(of.value) : decimal(of.value);
 };
 
+/** A number as another program reads it: no sign between the thousands, a plain minus. */
+export const plainNumber = (text: string, { language }: Pick<Words, 'language'>): string =>
+  text.replaceAll(language.value === 'en' ? ',' : /\s/g, '').replace('\u2212', '-');
+
+/** A value as it is copied to another program. */
+export const copiedValue = (of: Value, words: Pick<Words, 'decimal' | 'price' | 'language'>): string =>
+  isNumber(of) ? plainNumber(shownValue(of, words), words) : of.shown;
+
 /** The text that an edit begins with: `1,200` may be two numbers, so where a comma groups the digits it is left out. */
 export const editText = (of: Value, words: Pick<Words, 'decimal' | 'price' | 'language'>): string =>
-  words.language.value === 'en' && isNumber(of)
-    ? shownValue(of, words).replaceAll(',', '').replace('\u2212', '-')
-    : shownValue(of, words);
+  words.language.value === 'en' && isNumber(of) ? plainNumber(shownValue(of, words), words) : shownValue(of, words);

@@ -1,16 +1,23 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { type AppErrorData } from '../../../shared/domain/app-error.ts';
 import { type Field } from '../../../shared/intake/fields.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
 import { useAct, type Act } from '../../use-act.ts';
 
 export type Summary = CallOutput<'review.open'>;
-export type Line = CallOutput<'review.list'>['lines'][number];
+export type Line = CallOutput<'review.grid'>['lines'][number];
 export type Invoice = CallOutput<'review.invoice'>;
 export type Problem = Invoice['problems'][number];
 export type CellView = Invoice['head'][number];
-export type Filter = CallInput<'review.list'>['filter'];
+export type GridAsk = CallInput<'review.grid'>['ask'];
+export type Filter = GridAsk['filter'];
+export type Sort = GridAsk['sort'];
+/** Which customers and amounts are shown beside the filter and the search. */
+export type Narrow = Pick<GridAsk, 'customer' | 'least' | 'most'>;
+/** A block of cells to be written as one step. */
+export type Write = Omit<CallInput<'review.write'>, 'runId' | 'seen'>;
 
 /** A cell by its meaning; `rowNo` null for the invoice's head. */
 export interface CellAt {
@@ -23,13 +30,26 @@ export interface Review {
   readonly summary: ShallowRef<Summary | null>;
   readonly filter: Ref<Filter>;
   readonly search: Ref<string>;
+  readonly narrow: Ref<Narrow>;
+  readonly sort: Ref<Sort>;
   readonly lines: LineWindow<Line>;
   readonly act: Act;
+  /** The latest block that was not written; its error says why. */
+  readonly refused: ShallowRef<AppErrorData | null>;
+  /** What was typed or pasted and could not be written: nothing of it is lost until it is written or dropped. */
+  readonly unsaved: ShallowRef<readonly Write[]>;
   /** How many the last mend put right, until the next act. */
   readonly mended: Ref<number | null>;
   readonly invoice: (draftNo: number) => Invoice | undefined;
   readonly fetchInvoice: (draftNo: number) => Promise<Invoice | null>;
-  readonly edit: (at: CellAt, text: string) => Promise<void>;
+  readonly edit: (at: CellAt, text: string) => Promise<boolean>;
+  readonly write: (block: Write) => Promise<boolean>;
+  /** Writes again what could not be written. */
+  readonly retry: () => Promise<void>;
+  readonly drop: () => void;
+  /** The lines at these places, ends counted; null where they could not be had. */
+  readonly linesBetween: (first: number, last: number) => Promise<readonly Line[] | null>;
+  readonly placeOf: (draftNo: number) => Promise<number | null>;
   readonly mend: (draftNo: number, problem: Problem, all: boolean) => Promise<boolean>;
   readonly include: (draftNo: number, included: boolean) => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -43,20 +63,48 @@ export interface Review {
 }
 
 const invoicesKept = 60;
+const pageSize = 500;
+export const everything: Narrow = { customer: '', least: null, most: null };
+export const fileOrder: Sort = { by: 'file', descending: false };
+/** What does not fit still stands on the clipboard. */
+const notKept: readonly string[] = ['block-does-not-fit', 'block-not-editable'];
 
 /** A run in review: its summary, its lines by the page, the invoices that are looked at, and every act on them. */
 export const useReview = (runId: number): Review => {
   const summary = shallowRef<Summary | null>(null);
   const filter = ref<Filter>('all');
   const search = ref('');
+  const narrow = ref<Narrow>(everything);
+  const sort = ref<Sort>(fileOrder);
+  const refused = shallowRef<AppErrorData | null>(null);
+  const unsaved = shallowRef<readonly Write[]>([]);
   const act = useAct();
   const mended = ref<number | null>(null);
   const invoices = shallowRef<ReadonlyMap<number, Invoice>>(new Map());
   const run = { runId };
 
-  const lines = useLineWindow<Line>((offset, limit) =>
-    act.run(() => call('review.list', { ...run, filter: filter.value, search: search.value, page: { offset, limit } })),
-  );
+  const ask = (): GridAsk => ({
+    filter: filter.value,
+    search: search.value,
+    ...narrow.value,
+    sort: sort.value,
+  });
+  const page = (offset: number, limit: number): Promise<CallOutput<'review.grid'> | null> =>
+    act.run(() => call('review.grid', { ...run, ask: ask(), page: { offset, limit } }));
+  const lines = useLineWindow<Line>(page);
+
+  const linesBetween: Review['linesBetween'] = async (first, last) => {
+    const places = Array.from({ length: last - first + 1 }, (_, step) => first + step);
+    const known = places.flatMap((place) => lines.at(place) ?? []);
+    if (known.length === places.length) return known;
+    const found: Line[] = [];
+    for (let offset = first; offset <= last; offset += pageSize) {
+      const answer = await page(offset, Math.min(pageSize, last - offset + 1));
+      if (answer === null) return null;
+      found.push(...answer.lines);
+    }
+    return found;
+  };
 
   const keep = (invoice: Invoice): void => {
     const next = new Map(invoices.value);
@@ -73,8 +121,11 @@ export const useReview = (runId: number): Review => {
     return found;
   };
 
+  /** The state in which the person knows the run: news from another window alone does not change it. */
+  let seen: Summary['state'] | null = null;
   const refresh = async (next: Summary): Promise<void> => {
     summary.value = next;
+    seen = next.state;
     const looked = [...invoices.value.keys()];
     await Promise.all([lines.reload(), ...looked.slice(-8).map((draftNo) => fetchInvoice(draftNo))]);
     invoices.value = new Map([...invoices.value].filter(([draftNo]) => looked.slice(-8).includes(draftNo)));
@@ -85,14 +136,24 @@ export const useReview = (runId: number): Review => {
     if (answer !== null) await refresh(answer.summary);
   };
 
-  const edit = async (at: CellAt, text: string): Promise<void> => {
-    mended.value = null;
-    const answer = await act.run(() => call('review.edit', { ...run, ...at, text }));
-    if (answer === null) return;
-    keep(answer.invoice);
-    lines.patch((line) => line.draftNo === at.draftNo, answer.invoice.line);
-    summary.value = answer.summary;
-    await lines.reload();
+  const write = async (block: Write): Promise<boolean> => {
+    const outcome = await call('review.write', { ...run, seen: seen ?? 'review', ...block });
+    refused.value = outcome.ok ? null : outcome.error;
+    if (outcome.ok) {
+      await after(outcome.value);
+      return true;
+    }
+    if (!notKept.includes(outcome.error.code)) unsaved.value = [...unsaved.value, block];
+    await open();
+    seen = summary.value?.state ?? null;
+    return false;
+  };
+  const edit: Review['edit'] = ({ draftNo, rowNo, field }, text) =>
+    write({ what: 'typed', targets: [{ draftNo, rowNo }], fields: [field], texts: [[text]] });
+  const retry = async (): Promise<void> => {
+    const blocks = unsaved.value;
+    unsaved.value = [];
+    for (const block of blocks) await write(block);
   };
 
   const mend = async (draftNo: number, problem: Problem, all: boolean): Promise<boolean> => {
@@ -106,21 +167,21 @@ export const useReview = (runId: number): Review => {
 
   const open = async (): Promise<void> => {
     const found = await act.run(() => call('review.open', run));
-    if (found !== null) summary.value = found;
+    if (found === null) return;
+    summary.value = found;
+    seen ??= found.state;
   };
 
   const nextProblem: Review['nextProblem'] = async (from, step) => {
-    const found = await act.run(() =>
-      call('review.nextProblem', { ...run, filter: filter.value, search: search.value, from, step }),
-    );
+    const found = await act.run(() => call('review.gridProblem', { ...run, ask: ask(), from, step }));
     return found === null || found.index === null || found.draftNo === null
       ? null
       : { index: found.index, draftNo: found.draftNo };
   };
 
   let typing: ReturnType<typeof setTimeout> | undefined;
-  watch(filter, () => void lines.restart());
-  watch(search, () => {
+  watch([filter, sort], () => void lines.restart());
+  watch([search, narrow], () => {
     clearTimeout(typing);
     typing = setTimeout(() => void lines.restart(), 150);
   });
@@ -139,12 +200,25 @@ export const useReview = (runId: number): Review => {
     summary,
     filter,
     search,
+    narrow,
+    sort,
     lines,
     act,
+    refused,
+    unsaved,
     mended,
     invoice: (draftNo) => invoices.value.get(draftNo),
     fetchInvoice,
+    linesBetween,
+    placeOf: async (draftNo) =>
+      (await act.run(() => call('review.gridPlace', { ...run, ask: ask(), draftNo })))?.index ?? null,
     edit,
+    write,
+    retry,
+    drop: () => {
+      unsaved.value = [];
+      refused.value = null;
+    },
     mend,
     include: async (draftNo, included) =>
       after(await act.run(() => call('review.include', { ...run, draftNo, included }))),

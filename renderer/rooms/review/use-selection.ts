@@ -1,13 +1,16 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue';
 import { type CellPlace, type GridColumn } from '../../grid/columns.ts';
 import { useWords } from '../../i18n/index.ts';
-import { fieldOfColumn, reviewColumns } from './review-columns.ts';
+import { arranged, type ColumnChoice } from './chosen-columns.ts';
+import { fieldOfColumn, nextSort, reviewColumns } from './review-columns.ts';
 import { nextPlace, type ProblemPlace, problemPlaces } from './problem-places.ts';
-import { type CellAt, type CellView, type Line, type Problem, type Review } from './use-review.ts';
+import { type Block, useBlock } from './use-block.ts';
+import { type CellAt, type CellView, everything, type Line, type Problem, type Review } from './use-review.ts';
 
 export interface Selection {
   readonly columns: ComputedRef<readonly GridColumn<Line>[]>;
   readonly place: Ref<CellPlace>;
+  readonly block: Block;
   readonly chosen: ComputedRef<CellAt | null>;
   readonly open: ShallowRef<ReadonlySet<number>>;
   /** The chosen cell as the strip shows it; null where nothing or a counted column is chosen. */
@@ -21,7 +24,8 @@ export interface Selection {
   readonly toggle: (row: number) => void;
   /** A cell inside the open invoice that stands at the row. */
   readonly chooseInside: (at: CellAt, row: number) => void;
-  readonly editHead: (at: CellPlace, text: string) => void;
+  readonly editHead: (at: CellPlace, text: string, line: Line) => void;
+  readonly sortBy: (column: number) => void;
   readonly showProblems: () => Promise<void>;
   readonly hideProblems: () => void;
   /** Opens the invoice and chooses the cell that the problem is on. */
@@ -31,12 +35,22 @@ export interface Selection {
 }
 
 /** Which cell is chosen, which invoices stand open, and whose problems are shown. */
-export const useSelection = (review: Review, currency: () => string, editable: () => boolean): Selection => {
+export const useSelection = (
+  review: Review,
+  shown: {
+    readonly currency: () => string;
+    readonly editable: () => boolean;
+    readonly columns: () => readonly ColumnChoice[];
+  },
+): Selection => {
   const words = useWords();
-  const columns = computed(() => reviewColumns(words, currency(), editable()));
+  const columns = computed(() =>
+    arranged(reviewColumns(words, shown.currency(), shown.editable(), review.sort.value), shown.columns()),
+  );
   const levelColumn = 1;
   const nameColumn = 2;
   const place = ref<CellPlace>({ row: 0, column: nameColumn });
+  const block = useBlock(review, () => columns.value, place);
   const inside = shallowRef<CellAt | null>(null);
   const open = shallowRef<ReadonlySet<number>>(new Set());
   const problemsOf = shallowRef<{ readonly draftNo: number; readonly whole: boolean } | null>(null);
@@ -72,10 +86,10 @@ export const useSelection = (review: Review, currency: () => string, editable: (
   });
 
   const shownProblems = computed<readonly Problem[]>(() => {
-    const shown = problemsOf.value;
-    const problems = shown === null ? [] : (review.invoice(shown.draftNo)?.problems ?? []);
+    const whose = problemsOf.value;
+    const problems = whose === null ? [] : (review.invoice(whose.draftNo)?.problems ?? []);
     const at = chosen.value;
-    if (shown?.whole === true || at === null) return problems;
+    if (whose?.whole === true || at === null) return problems;
     return problems.filter((one) => one.rowNo === at.rowNo && one.field === at.field);
   });
 
@@ -98,7 +112,10 @@ export const useSelection = (review: Review, currency: () => string, editable: (
     },
     { flush: 'sync' },
   );
-  watch([review.filter, review.search], () => (place.value = { row: 0, column: place.value.column }));
+  watch([review.filter, review.search, review.narrow, review.sort], () => {
+    block.anchor.value = null;
+    place.value = { row: 0, column: place.value.column };
+  });
 
   const stand = (draftNo: number, stands: boolean): void => {
     const next = new Set(open.value);
@@ -135,6 +152,7 @@ export const useSelection = (review: Review, currency: () => string, editable: (
   const stopAt = (row: number, draftNo: number, { rowNo, field }: ProblemPlace): { readonly place: CellPlace } => {
     const at = field === null ? null : { draftNo, rowNo, field };
     const column = (at === null ? null : columnOf(at)) ?? levelColumn;
+    block.anchor.value = null;
     place.value = { row, column };
     if (at !== null && columnOf(at) === null) {
       stand(draftNo, true);
@@ -167,6 +185,7 @@ export const useSelection = (review: Review, currency: () => string, editable: (
   return {
     columns,
     place,
+    block,
     chosen,
     open,
     cell,
@@ -182,10 +201,12 @@ export const useSelection = (review: Review, currency: () => string, editable: (
       inside.value = at;
       if (!same) problemsOf.value = null;
     },
-    editHead: (at, text) => {
-      const line = review.lines.at(at.row);
+    editHead: (at, text, line) => {
       const field = fieldOfColumn(columns.value[at.column]?.key ?? '');
-      if (line !== undefined && field !== null) void review.edit({ draftNo: line.draftNo, rowNo: null, field }, text);
+      if (field !== null) void review.edit({ draftNo: line.draftNo, rowNo: null, field }, text);
+    },
+    sortBy: (column) => {
+      review.sort.value = nextSort(review.sort.value, columns.value[column]?.key ?? '');
     },
     showProblems,
     hideProblems: () => (problemsOf.value = null),
@@ -193,6 +214,7 @@ export const useSelection = (review: Review, currency: () => string, editable: (
     nextProblem,
     showAll: () => {
       review.search.value = '';
+      review.narrow.value = everything;
       review.filter.value = 'all';
     },
   };

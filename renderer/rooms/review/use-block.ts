@@ -1,0 +1,83 @@
+import { computed, ref, type ComputedRef, type Ref } from 'vue';
+import { type CellPlace, type CellRange, type GridColumn, rangeOf } from '../../grid/columns.ts';
+import { fromTabbed, toTabbed } from '../../grid/tabbed.ts';
+import { fieldOfColumn } from './review-columns.ts';
+import { type Line, type Review } from './use-review.ts';
+
+export interface Block {
+  /** The other corner of the chosen block; null while it is one cell. */
+  readonly anchor: Ref<CellPlace | null>;
+  readonly range: ComputedRef<CellRange>;
+  readonly copy: () => Promise<void>;
+  /** Writes tab-separated text from the first chosen cell on; a single value goes into every chosen cell. */
+  readonly paste: (text: string) => Promise<void>;
+  /** The values of the first chosen line into the others; on a single line those of the line above. */
+  readonly fillDown: () => Promise<void>;
+  readonly clear: () => Promise<void>;
+}
+
+const block = (rows: number, columns: number, text: string): string[][] =>
+  Array.from({ length: rows }, () => Array.from({ length: columns }, () => text));
+
+/** The chosen block of invoices' heads, and what is done with it as a whole. */
+export const useBlock = (review: Review, columns: () => readonly GridColumn<Line>[], place: Ref<CellPlace>): Block => {
+  const anchor = ref<CellPlace | null>(null);
+  const range = computed(() => rangeOf(anchor.value ?? place.value, place.value));
+
+  const write = async (
+    what: 'pasted' | 'cleared' | 'filled',
+    at: CellRange,
+    texts: string[][] | null,
+  ): Promise<boolean> => {
+    const lines = await review.linesBetween(at.top, Math.min(at.bottom, review.lines.total.value - 1));
+    if (lines === null) return false;
+    return review.write({
+      what,
+      targets: lines.map(({ draftNo }) => ({ draftNo, rowNo: null })),
+      fields: columns()
+        .slice(at.left, at.right + 1)
+        .map(({ key }) => fieldOfColumn(key)),
+      texts,
+    });
+  };
+
+  const copy = async (): Promise<void> => {
+    const { top, bottom, left, right } = range.value;
+    const lines = await review.linesBetween(top, bottom);
+    if (lines === null) return;
+    const chosen = columns().slice(left, right + 1);
+    const textOf = (column: GridColumn<Line>, line: Line, index: number): string =>
+      (column.copied ?? column.text)(line, index);
+    const rows = lines.map((line, step) => chosen.map((column) => textOf(column, line, top + step)));
+    await navigator.clipboard.writeText(toTabbed(rows));
+  };
+
+  const paste = async (text: string): Promise<void> => {
+    const { top, bottom, left, right } = range.value;
+    const cells = fromTabbed(text).map((row) => [...row]);
+    const width = Math.max(...cells.map((row) => row.length));
+    if (cells.length === 1 && width === 1) {
+      const texts = block(bottom - top + 1, right - left + 1, cells[0]?.[0] ?? '');
+      await write('pasted', range.value, texts);
+      return;
+    }
+    // All columns to the right are told, so that a refusal can say how much there is room for.
+    const at = { top, bottom: top + cells.length - 1, left, right: columns().length - 1 };
+    if (!(await write('pasted', at, cells))) return;
+    anchor.value = { row: top, column: left };
+    place.value = { row: at.bottom, column: left + width - 1 };
+  };
+
+  const fillDown = async (): Promise<void> => {
+    const { top, bottom } = range.value;
+    const at = top === bottom ? { ...range.value, top: top - 1 } : range.value;
+    if (at.top >= 0) await write('filled', at, null);
+  };
+
+  const clear = async (): Promise<void> => {
+    const { top, bottom, left, right } = range.value;
+    await write('cleared', range.value, block(bottom - top + 1, right - left + 1, ''));
+  };
+
+  return { anchor, range, copy, paste, fillDown, clear };
+};

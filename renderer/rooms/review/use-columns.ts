@@ -1,0 +1,31 @@
+import { shallowRef, type ShallowRef } from 'vue';
+import { call } from '../../bridge.ts';
+import { useAct, type Act } from '../../use-act.ts';
+import { type ColumnChoice } from './chosen-columns.ts';
+
+export interface Columns {
+  /** As they were chosen; empty: as they are made. */
+  readonly chosen: ShallowRef<readonly ColumnChoice[]>;
+  readonly act: Act;
+  /** Shows them so at once, and keeps it for the next time. */
+  readonly choose: (columns: readonly ColumnChoice[]) => Promise<void>;
+}
+
+/** Which columns the review shows, in which order and how wide: kept for every run. */
+export const useColumns = (): Columns => {
+  const chosen = shallowRef<readonly ColumnChoice[]>([]);
+  const act = useAct();
+  const load = async (): Promise<void> => {
+    const found = await act.run(() => call('review.gridColumns', {}));
+    if (found !== null) chosen.value = found.columns;
+  };
+  void load();
+  return {
+    chosen,
+    act,
+    choose: async (columns) => {
+      chosen.value = columns;
+      await act.run(() => call('review.setGridColumns', { columns: [...columns] }));
+    },
+  };
+};

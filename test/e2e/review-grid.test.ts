@@ -1,0 +1,223 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBrowserHost, type BrowserHost } from '../harness/browser-host.ts';
+import { startTestChromium } from '../harness/chromium.ts';
+import { makeHome } from '../harness/home.ts';
+import { enterPractice } from './billing-run.ts';
+
+const { home, remove } = makeHome();
+let host: BrowserHost;
+let chromium: Browser;
+let context: BrowserContext;
+let page: Page;
+let run = 0;
+const faults: string[] = [];
+const soon = { timeout: 30_000 } as const;
+
+const header = 'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms';
+const rows = (start: number): readonly string[] => [
+  `F${String(start)};1001;Öberg AB;o@example.se;2026-11-30;2026-12-30;Städning ${String(start)};2;100,00;25`,
+  `F${String(start)};1001;Öberg AB;o@example.se;2026-11-30;2026-12-30;Putsning ${String(start)};1;50,50;25`,
+  `F${String(start + 1)};1002;Ärlig HB;e@example.se;2026-11-30;2026-12-30;Städning ${String(start)};1;1400,00;25`,
+  `F${String(start + 2)};1003;Alm AB;a@example.se;2026-11-30;2026-10-30;Städning ${String(start)};1;300,00;25`,
+  `F${String(start + 3)};1004;Åkeson AB;k@example.se;2026-11-30;2026-12-30;Städning ${String(start)};1;80,00;25`,
+];
+
+beforeAll(async () => {
+  host = await startBrowserHost(home);
+  chromium = await startTestChromium();
+  context = await chromium.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'sv-SE',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  await page.goto(`${host.origin}/#key=${host.firstToken}`);
+  await enterPractice(page);
+});
+afterAll(async () => {
+  await chromium.close();
+  await host.close();
+  remove();
+});
+
+const at = (id: string, on: Page = page) => on.getByTestId(id);
+const cell = (row: number, column: string, on: Page = page) =>
+  at('review-grid', on)
+    .locator(`[data-testid="grid-row"][data-index="${String(row)}"]`)
+    .locator(`[data-column="${column}"]`);
+const column = (name: string) => at('review-grid').locator(`[data-column="${name}"]`).allInnerTexts();
+const seen = (name: string) =>
+  expect.poll(async () => (await column(name)).map((text) => text.trim().split('\n')[0]), soon);
+const press = async (...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const paste = async (text: string): Promise<void> => {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await press('Control+v');
+};
+
+/** A run of four invoices of its own. */
+beforeEach(async () => {
+  run += 10;
+  const path = join(home, `nov-${String(run)}.csv`);
+  writeFileSync(path, [header, ...rows(run)].join('\r\n'));
+  await at('nav-import').click();
+  await at('file-input').setInputFiles(path);
+  if (run === 10) await at('to-review').click(soon);
+  await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);
+});
+
+describe('the grid of the review, by keyboard', () => {
+  it('copies a block for Excel, pastes one as one step of undo, and says why one does not fit', async () => {
+    await cell(0, 'customerName').click();
+    await press('Shift+ArrowDown', 'Shift+ArrowRight');
+    await at('block').filter({ hasText: '2 × 2' }).waitFor(soon);
+    expect(await at('review-grid').locator('[aria-selected="true"]').count()).toBe(4);
+    await press('Control+c');
+    await expect.poll(clipboard, soon).toBe('Öberg AB\t1001\r\nÄrlig HB\t1002');
+    await cell(1, 'net').click();
+    await press('Control+c');
+    await expect.poll(clipboard, soon).toBe('1400,00');
+
+    await cell(1, 'customerName').click();
+    await paste('"Ny ""stor"" kund"\t2002\t2026-11-29\r\nAlm & Son\t2003\t30/11 2026\r\n');
+    await seen('customerName').toEqual(['Öberg AB', 'Ny "stor" kund', 'Alm & Son', 'Åkeson AB']);
+    await seen('invoiceDate').toEqual(['2026-11-30', '2026-11-29', '2026-11-30', '2026-11-30']);
+    await press('Control+z');
+    await seen('customerName').toEqual(['Öberg AB', 'Ärlig HB', 'Alm AB', 'Åkeson AB']);
+    await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);
+
+    await cell(2, 'customerNo').click();
+    await paste('1\r\n2\r\n3');
+    await at('error-note').filter({ hasText: 'härifrån ryms 2 × ' }).waitFor(soon);
+    await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);
+    await at('unsaved-drop').click();
+    expect(await at('unsaved').count()).toBe(0);
+  });
+
+  it('fills down, types on a cell, goes on with Tab and Enter, and empties a block', async () => {
+    await cell(0, 'dueDate').click();
+    await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d');
+    await seen('dueDate').toEqual(['2026-12-30', '2026-12-30', '2026-12-30', '2026-12-30']);
+    await cell(0, 'customerName').click();
+    await page.keyboard.type('Berg AB');
+    await press('Tab');
+    await page.keyboard.type('77');
+    await press('Enter');
+    await page.keyboard.type('78');
+    await press('Shift+Tab');
+    await seen('customerNo').toEqual(['77', '78', '1003', '1004']);
+    await seen('customerName').toEqual(['Berg AB', 'Ärlig HB', 'Alm AB', 'Åkeson AB']);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant')), soon)
+      .toBe('review-grid-1-2');
+    await press('F2', 'Escape', 'ArrowRight', 'Delete');
+    await seen('customerNo').toEqual(['77', '', '1003', '1004']);
+  });
+
+  it('copies, pastes and fills among the rows of an open invoice', async () => {
+    await cell(0, 'invoiceDate').click();
+    await press('Space');
+    const inner = (row: number, field: string) =>
+      page.locator(`[data-testid="row-cell"][data-row="${String(row)}"][data-field="${field}"]`);
+    await inner(1, 'quantity').click(soon);
+    await press('Shift+ArrowDown', 'Control+c');
+    await expect.poll(clipboard, soon).toBe('2\r\n1');
+    await paste('4\ttim\r\n3\tst');
+    await expect.poll(() => inner(2, 'unit').innerText(), soon).toBe('st');
+    await expect.poll(() => inner(1, 'quantity').innerText(), soon).toBe('4');
+    await inner(1, 'unitPrice').click();
+    await press('Shift+ArrowDown', 'Control+d');
+    await expect.poll(() => inner(2, 'unitPrice').innerText(), soon).toBe('100,00');
+    await press('Control+z', 'Control+z');
+    await expect.poll(() => inner(2, 'unitPrice').innerText(), soon).toBe('50,50');
+    await expect.poll(() => inner(1, 'quantity').innerText(), soon).toBe('2');
+  });
+
+  it('sorts by a head and tells so, finds the next problem in that order, and narrows', async () => {
+    const head = at('review-grid').getByRole('columnheader', { name: 'Kund', exact: true });
+    await head.click();
+    await seen('customerName').toEqual(['Alm AB', 'Åkeson AB', 'Ärlig HB', 'Öberg AB']);
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    await head.click();
+    await seen('customerName').toEqual(['Öberg AB', 'Ärlig HB', 'Åkeson AB', 'Alm AB']);
+    await at('review-grid').focus();
+    await press('F8');
+    await at('problem-popover').waitFor(soon);
+    await at('origin-strip').filter({ hasText: '2026-10-30' }).waitFor(soon);
+    await press('Escape');
+
+    await at('narrow-toggle').click();
+    await at('narrow-least').fill('200,00');
+    await seen('customerName').toEqual(['Öberg AB', 'Ärlig HB', 'Alm AB']);
+    await at('narrow-most').fill('400');
+    await seen('customerName').toEqual(['Öberg AB', 'Alm AB']);
+    await at('narrow-customer').fill('alm');
+    await seen('customerName').toEqual(['Alm AB']);
+    await at('narrow-clear').click();
+    await seen('customerName').toEqual(['Öberg AB', 'Ärlig HB', 'Alm AB', 'Åkeson AB']);
+  });
+
+  it('keeps which columns are shown, in which order and how wide, for the next time', async () => {
+    await at('narrow-toggle').click();
+    await at('columns-open').click();
+    await at('column-vat').uncheck();
+    await at('column-currency').check();
+    await at('width-customerNo').fill('90');
+    await at('width-customerNo').press('Tab');
+    await page.locator('[data-move="dueDate-1"]').click();
+    await at('columns-close').click();
+    const heads = () => at('review-grid').getByRole('columnheader').allInnerTexts();
+    const wanted = [
+      '#',
+      '',
+      'Kund',
+      'Kundnr',
+      'Förfaller',
+      'Fakturadatum',
+      'Leverans',
+      'Netto',
+      'Att betala',
+      'Rader',
+      'Valuta',
+    ];
+    await expect.poll(heads, soon).toEqual(wanted);
+    await at('nav-start').click();
+    await page.goBack();
+    await expect.poll(heads, soon).toEqual(wanted);
+    expect((await cell(0, 'customerNo').boundingBox())?.width).toBe(90);
+    await at('narrow-toggle').click();
+    await at('columns-open').click();
+    await at('columns-reset').click();
+    await at('columns-close').click();
+    await expect.poll(heads, soon).toContain('Moms');
+  });
+
+  it('keeps what is typed when another window has approved the run meanwhile, and saves it after all when told to', async () => {
+    const other = await chromium.newPage({ locale: 'sv-SE' });
+    await other.goto(`${host.origin}/#key=${await host.newToken()}`);
+    await at('nav-review', other).waitFor(soon);
+    await other.evaluate((hash) => (window.location.hash = hash), new URL(page.url()).hash);
+    await cell(0, 'customerName', other).waitFor(soon);
+    await cell(0, 'customerName').click();
+    await page.keyboard.type('Nytt namn AB');
+    await at('approve', other).click();
+    await at('approve-confirm', other).click();
+    await at('push', other).first().waitFor(soon);
+    await press('Enter');
+    await at('unsaved-text').filter({ hasText: 'Nytt namn AB' }).waitFor(soon);
+    await cell(0, 'customerName').filter({ hasText: 'Öberg AB' }).waitFor(soon);
+    await at('unsaved-save').click();
+    await cell(0, 'customerName').filter({ hasText: 'Nytt namn AB' }).waitFor(soon);
+    await other.close();
+    expect(faults).toEqual([]);
+  });
+});
