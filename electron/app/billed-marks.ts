@@ -1,12 +1,13 @@
 import { billedBefore, nowBilled, setGeneration, spentDrafts } from '../store/billed.ts';
+import { markBilledRows } from './billed-rows.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { nextGeneration, storeDraft } from './review-write.ts';
 
 /**
  * Marks chosen invoices that another run has approved since this one was imported, and leaves them out. Answers how many.
- * In the caller's transaction.
+ * Quick however much was billed. In the caller's transaction.
  */
-export const markBilled = (review: Review): number => {
+export const markBilledInvoices = (review: Review): number => {
   const { store, key } = review;
   const found = nowBilled(store, key);
   for (const draftNo of found) {
@@ -16,6 +17,9 @@ export const markBilled = (review: Review): number => {
   }
   return found.length;
 };
+
+/** The same, and invoices of which only some rows were approved: one pass over all drafts of the creditor. */
+export const markBilled = (review: Review): number => markBilledInvoices(review) + markBilledRows(review);
 
 /**
  * Raises the generation of chosen invoices that a cancelled run tried to send: they are sent under references and ids that were

@@ -11,12 +11,23 @@ const dayIn = (locale: string, instant: string): string =>
     year: 'numeric',
   }).format(new Date(instant));
 
+/** What was billed: the whole invoice, or some of its rows. */
+const whatWas = (rows: Billed['rows']): LocalText =>
+  rows === undefined || rows.known === rows.all
+    ? text('Redan fakturerad', 'Already billed')
+    : text(
+        `${String(rows.known)} av ${String(rows.all)} rader redan fakturerade`,
+        `${String(rows.known)} of ${String(rows.all)} rows already billed`,
+      );
+
 /** Where and when the same content was billed, as look.md (Wording 6) says it. */
-export const billedText = ({ at, invoiceNumber, runName }: Billed): LocalText =>
-  text(
-    `Redan fakturerad ${dayIn('sv-SE', at)}${invoiceNumber === null ? '' : `, nr ${invoiceNumber}`}, i körningen ”${runName}”`,
-    `Already billed on ${dayIn('en-GB', at)}${invoiceNumber === null ? '' : `, no. ${invoiceNumber}`}, in the run “${runName}”`,
+export const billedText = ({ at, invoiceNumber, runName, rows }: Billed): LocalText => {
+  const what = whatWas(rows);
+  return text(
+    `${what.sv} ${dayIn('sv-SE', at)}${invoiceNumber === null ? '' : `, nr ${invoiceNumber}`}, i körningen ”${runName}”`,
+    `${what.en} on ${dayIn('en-GB', at)}${invoiceNumber === null ? '' : `, no. ${invoiceNumber}`}, in the run “${runName}”`,
   );
+};
 
 export const alreadyBilledCode = 'already-billed';
 
@@ -26,7 +37,12 @@ export const alreadyBilled = (billed: Billed): Problem => ({
   level: 'warning',
   rowNo: null,
   field: null,
-  params: { at: billed.at, runName: billed.runName, invoiceNumber: billed.invoiceNumber ?? '' },
+  params: {
+    at: billed.at,
+    runName: billed.runName,
+    invoiceNumber: billed.invoiceNumber ?? '',
+    ...(billed.rows === undefined ? {} : { known: String(billed.rows.known), all: String(billed.rows.all) }),
+  },
 });
 
 interface Words {
@@ -34,13 +50,15 @@ interface Words {
   readonly sentence: LocalText;
 }
 
-const alreadyBilledWords = (problem: Problem): Words => {
+const alreadyBilledWords = ({ params }: Problem): Words => {
+  const { known, all } = params;
   const where = billedText({
     runId: 0,
     draftNo: 0,
-    at: problem.params['at'] ?? '',
-    runName: problem.params['runName'] ?? '',
-    invoiceNumber: problem.params['invoiceNumber'] || null,
+    at: params['at'] ?? '',
+    runName: params['runName'] ?? '',
+    invoiceNumber: params['invoiceNumber'] || null,
+    ...(known === undefined || all === undefined ? {} : { rows: { known: Number(known), all: Number(all) } }),
   });
   return {
     title: text('Redan fakturerad', 'Already billed'),

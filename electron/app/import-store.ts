@@ -1,18 +1,20 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { billedBefore, everBilled } from '../store/billed.ts';
+import { billedBefore, everBilled, hasJobs } from '../store/billed.ts';
 import { type Billed } from '../store/draft-shape.ts';
 import { type NewDraft, rowsOf } from '../store/draft-insert.ts';
 import { type RunKey, showRun } from '../store/runs.ts';
 import { insertSourceFile } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
+import { markBilledRows } from './billed-rows.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
 import { leftOut, newDraft } from './draft-record.ts';
 import { type DraftSink, type OpenSink, sinkFor } from './draft-sink.ts';
 import { type Examine, examiner } from './examine.ts';
 import { type Opened, readingOf } from './import-session.ts';
 import { keepTemplates } from './recalled-import.ts';
+import { openReview } from './review-context.ts';
 import { recaller } from './review-register-recall.ts';
 
 /** So many at once that the write lock is short: stack.md, SQLite. */
@@ -91,6 +93,8 @@ const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftRea
       control: reading.controlSums,
       period: `${plan.defaults.invoiceDate.slice(0, 7)}-01`,
     });
+    if (hasJobs(store, key.scopeId))
+      markBilledRows(openReview({ store, clock: { now: () => new Date(at) } }, key.runId));
   });
 };
 

@@ -11,7 +11,7 @@ import { runSums } from '../store/draft-sums.ts';
 import { countAlike, problemsBetween, problemsOf } from '../store/problems.ts';
 import { renameRun, runsInState } from '../store/runs.ts';
 import { scopeOf } from '../store/scopes.ts';
-import { markBilled } from './billed-marks.ts';
+import { markBilledInvoices } from './billed-marks.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
 import { invoiceView, lineView } from './draft-view.ts';
@@ -81,7 +81,7 @@ export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
   return {
     'review.open': async ({ runId }) => {
       const review = look(runId);
-      if (review.run.state === 'review') deps.store.inTransaction(() => markBilled(review));
+      if (review.run.state === 'review') deps.store.inTransaction(() => markBilledInvoices(review));
       return summaryOf(review);
     },
     'review.list': async ({ runId, filter, search, page }) => pageOf(look(runId), { filter, search, ...page }),

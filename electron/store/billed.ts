@@ -48,7 +48,24 @@ export const billedBefore = (
     [key.scopeId, businessKey, key.runId],
   );
 
-const hasJobs = (store: Store, scopeId: number): boolean =>
+/** An approved or sent invoice of another run, as where its content was billed; null when it has no job that lives. */
+export const billedAs = (store: Store, scopeId: number, runId: number, draftNo: number): Billed | null =>
+  one(
+    billedRow,
+    store.prepare(
+      `SELECT job.run_id, run.name, coalesce(run.approved_at, run.created_at) AS at, job.draft_no,
+         invoice.invoice_number, job.generation
+       FROM job
+       JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
+       LEFT JOIN invoice ON invoice.scope_id = job.scope_id AND invoice.action_id = job.service_id
+       WHERE job.scope_id = ? AND job.run_id = ? AND job.kind = 'createInvoice' AND job.draft_no = ?
+         AND job.state <> 'cancelled' LIMIT 1`,
+    ),
+    [scopeId, runId, draftNo],
+  )?.billed ?? null;
+
+/** Whether anything of the creditor was ever approved. */
+export const hasJobs = (store: Store, scopeId: number): boolean =>
   store.prepare('SELECT 1 FROM job WHERE scope_id = ? LIMIT 1').get(scopeId) !== undefined;
 
 /** Those of the keys whose content stands in a job of another run of the creditor: few or none, so the rest need no look. */

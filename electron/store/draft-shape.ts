@@ -46,5 +46,7 @@ export const billedShape = z.object({
   at: z.string(),
   draftNo: z.int(),
   invoiceNumber: z.string().nullable(),
+  /** So many of the invoice's rows stand in that one; left out where it is the whole invoice. */
+  rows: z.object({ known: z.int(), all: z.int() }).exactOptional(),
 });
 export type Billed = z.infer<typeof billedShape>;

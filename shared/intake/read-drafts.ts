@@ -4,6 +4,7 @@ import { completeDraft } from './complete-draft.ts';
 import { type Cell, type Draft } from './draft.ts';
 import { asCredit, creditMark } from './credit-kind.ts';
 import { DraftMaker } from './draft-maker.ts';
+import { type RowField } from './fields.ts';
 import { groupInvoices } from './grouping.ts';
 import { type ImportPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
@@ -30,6 +31,19 @@ export interface DraftReading {
   readonly controlSums: readonly ControlSum[];
 }
 
+/** What makes a row itself. */
+export const identityFields = [
+  'articleNo',
+  'description',
+  'quantity',
+  'unitPrice',
+  'discountPercent',
+  'vatRate',
+  'lineTotal',
+  'periodStart',
+  'periodEnd',
+] as const satisfies readonly RowField[];
+
 /** The values that make an invoice itself, as first read: nothing derived, no default. */
 export const contentOf = (draft: Draft, context: KeyContext): BillingContent => {
   const { head } = draft;
@@ -44,19 +58,7 @@ export const contentOf = (draft: Draft, context: KeyContext): BillingContent => 
     customer: customer ?? '',
     documentKey: written(head.documentKey) === '' ? null : written(head.documentKey),
     date: written(head.invoiceDate) === '' ? context.billingPeriod : written(head.invoiceDate),
-    rows: draft.rows.map(({ cells }) =>
-      [
-        cells.articleNo,
-        cells.description,
-        cells.quantity,
-        cells.unitPrice,
-        cells.discountPercent,
-        cells.vatRate,
-        cells.lineTotal,
-        cells.periodStart,
-        cells.periodEnd,
-      ].map(written),
-    ),
+    rows: draft.rows.map(({ cells }) => identityFields.map((field) => written(cells[field]))),
   };
 };
 
