@@ -108,8 +108,7 @@ export class DraftMaker {
     const currency = head.currency?.value ?? this.#currency;
     this.#checkTotal(head, rows, currency, problems);
     const made = this.#rowsOf(rows, currency, problems);
-    for (const row of headings)
-      for (const remark of this.#remarks.get(row.number) ?? []) problems.push(this.#remarked(remark, row, 1));
+    for (const row of headings) this.#addRemarks(row, 1, problems);
     if (group.keyless) problems.push(problem('no-document-key', 'warning', { rowNo: 1, field: 'documentKey' }));
     return { draftNo, head, rows: made, businessKey: '', readProblems: problems };
   }
@@ -248,8 +247,18 @@ export class DraftMaker {
       if (field === 'quantity' && read.unit !== undefined && !this.#hasUnits)
         cells.unit = { ...cell, value: read.unit, rule: 'part-of-cell' };
     }
-    for (const remark of this.#remarks.get(row.number) ?? []) problems.push(this.#remarked(remark, row, rowNo));
+    this.#addRemarks(row, rowNo, problems);
     return { rowNo, cells };
+  }
+
+  /** What the reading of the file said of a row. A value of the head stands on every row and has its fault once. */
+  #addRemarks(row: RawRow, rowNo: number, problems: Problem[]): void {
+    for (const remark of this.#remarks.get(row.number) ?? []) {
+      const found = this.#remarked(remark, row, rowNo);
+      const isAlike = ({ code, field, rowNo: at }: Problem): boolean =>
+        at === null && code === found.code && field === found.field;
+      if (found.rowNo !== null || !problems.some(isAlike)) problems.push(found);
+    }
   }
 
   #remarked(remark: FileRemark, row: RawRow, rowNo: number): Problem {
