@@ -1,3 +1,4 @@
+import { zero } from '../../shared/domain/money.ts';
 import { standingText } from '../../shared/intake/cell-state.ts';
 import { type Draft, type InvoiceValue } from '../../shared/intake/draft.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
@@ -6,7 +7,7 @@ import { type Problem } from '../../shared/intake/problem.ts';
 import { type Billed } from '../store/draft-shape.ts';
 import { packBody } from '../store/draft-body.ts';
 import { type NewDraft } from '../store/draft-insert.ts';
-import { type DraftLine, writeBody, writeLine, writeVat } from '../store/drafts.ts';
+import { type DraftLine, writeBody, writeDeduction, writeLine, writeVat } from '../store/drafts.ts';
 import { writeProblems } from '../store/problems.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
@@ -79,6 +80,7 @@ export const newDraft = (checked: CheckedDraft, newCustomer: boolean): NewDraft 
   line: lineOf(checked, { included: true, generation: 0, billed: null, newCustomer }),
   words: searchWords(checked.draft),
   vatLines: checked.invoice.vatLines,
+  deduction: checked.invoice.deduction?.amount ?? zero,
   problems: checked.problems,
   firstNo: null,
 });
@@ -95,5 +97,6 @@ export const writeDraft = (store: Store, key: RunKey, checked: CheckedDraft, sta
   writeLine(store, key, lineOf(checked, standing), searchWords(checked.draft));
   writeBody(store, key, checked.draft);
   writeVat(store, draftKey, checked.invoice.vatLines);
+  writeDeduction(store, draftKey, checked.invoice.deduction?.amount ?? zero);
   writeProblems(store, draftKey, checked.problems);
 };

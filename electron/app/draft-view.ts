@@ -120,6 +120,9 @@ const problemOf = (problem: Problem, alike: number): ProblemView => {
   };
 };
 
+const deductionOf = ({ deduction, total }: InvoiceValue): z.infer<typeof reviewInvoice>['deduction'] =>
+  deduction === null ? null : { amount: deduction.amount, left: total - deduction.amount };
+
 /** One invoice with every cell, where it came from, and what is wrong with it. */
 export const invoiceView = ({
   line,
@@ -158,5 +161,6 @@ export const invoiceView = ({
     };
   }),
   vatLines: [...invoice.vatLines],
+  deduction: deductionOf(invoice),
   problems: problems.map((problem) => problemOf(problem, alike(problem))),
 });

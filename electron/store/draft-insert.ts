@@ -1,4 +1,4 @@
-import type { VatLine } from '../../shared/domain/money.ts';
+import type { Minor, VatLine } from '../../shared/domain/money.ts';
 import type { Problem } from '../../shared/intake/problem.ts';
 import type { DraftLine } from './drafts.ts';
 import type { RunKey } from './runs.ts';
@@ -14,6 +14,8 @@ export interface NewDraft {
   /** Lower-case text to find it by. */
   readonly words: string;
   readonly vatLines: readonly VatLine[];
+  /** 0 where none is asked for. */
+  readonly deduction: Minor;
   readonly problems: readonly Problem[];
   /** The first draft of the run with the same content; null where there is none before it. */
   readonly firstNo: number | null;
@@ -33,6 +35,7 @@ export interface DraftRows {
   readonly vat: readonly Row[];
   readonly problems: readonly Row[];
   readonly twins: readonly Row[];
+  readonly deductions: readonly Row[];
 }
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
@@ -71,14 +74,17 @@ const problemRow = (key: readonly number[], problem: Problem, problemNo: number)
 
 /** The rows of a run's drafts. */
 export const rowsOf = ({ scopeId, runId }: RunKey, made: readonly NewDraft[]): DraftRows => {
-  const rows: Record<keyof DraftRows, Row[]> = { drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [] };
-  for (const { line, words, body, vatLines, problems, firstNo } of made) {
+  const rows: Record<keyof DraftRows, Row[]> = {
+    ...{ drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [], deductions: [] },
+  };
+  for (const { line, words, body, vatLines, deduction, problems, firstNo } of made) {
     const key = [scopeId, runId, line.draftNo];
     const sendable = flag(line.included && line.level !== 'error');
     rows.drafts.push(lineRow(key, line));
     rows.words.push([...key, words]);
     rows.bodies.push([...key, body]);
     for (const { rate, net, vat } of vatLines) rows.vat.push([...key, rate, net, vat, sendable]);
+    if (deduction !== 0) rows.deductions.push([...key, deduction]);
     if (firstNo !== null) rows.twins.push([...key, firstNo]);
     problems.forEach((problem, index) => rows.problems.push(problemRow(key, problem, index + 1)));
   }
@@ -100,6 +106,7 @@ const inserts: readonly (readonly [table: keyof DraftRows, sql: string])[] = [
     `INSERT INTO problem (scope_id, run_id, draft_no, problem_no, row_no, field, code, level, params, mend)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ],
+  ['deductions', 'INSERT INTO draft_deduction (scope_id, run_id, draft_no, amount) VALUES (?, ?, ?, ?)'],
   ['twins', 'INSERT INTO draft_twin (scope_id, run_id, draft_no, first_no) VALUES (?, ?, ?, ?)'],
 ];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minor, type VatLine } from '../../shared/domain/money.ts';
+import { minor, type Minor, type VatLine } from '../../shared/domain/money.ts';
 import { vatRow } from './drafts.ts';
 import { all } from './rows.ts';
 import { type RunKey } from './runs.ts';
@@ -62,6 +62,17 @@ export const sendableVat = (store: Store, key: RunKey): readonly VatLine[] =>
     ),
     [key.scopeId, key.runId],
   );
+
+/** What the tax authority is asked to pay of what would be sent, minor units. */
+export const sendableDeduction = (store: Store, key: RunKey): Minor =>
+  z.object({ deducted: amount }).parse(
+    store
+      .prepare(
+        `SELECT coalesce(sum(amount), 0) AS deducted FROM draft_deduction JOIN draft USING (scope_id, run_id, draft_no)
+         WHERE scope_id = ? AND run_id = ? AND sendable = 1`,
+      )
+      .get(key.scopeId, key.runId),
+  ).deducted;
 
 const deliveryRow = z.object({ method: z.string(), invoices: n });
 

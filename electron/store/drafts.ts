@@ -164,3 +164,12 @@ export const writeVat = (store: Store, key: DraftKey, lines: readonly VatLine[])
     if (changes !== 1) throw new Error(`Draft ${String(key.draftNo)} is not in the scope`);
   }
 };
+
+/** Puts this in place of the invoice's deduction (minor units, 0 for none); the draft itself is written before. */
+export const writeDeduction = (store: Store, key: DraftKey, deducted: Minor): void => {
+  store.prepare(`DELETE FROM draft_deduction WHERE ${ofDraft}`).run(...bound(key));
+  if (deducted === 0) return;
+  store
+    .prepare('INSERT INTO draft_deduction (scope_id, run_id, draft_no, amount) VALUES (?, ?, ?, ?)')
+    .run(...bound(key), deducted);
+};

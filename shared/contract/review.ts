@@ -70,6 +70,8 @@ export const reviewInvoice = z.object({
     }),
   ),
   vatLines: z.array(vatLine),
+  /** ROT or RUT: what goes off, and what is left to pay; null without. */
+  deduction: z.object({ amount: minorAmount, left: minorAmount }).nullable(),
   problems: z.array(problemView),
 });
 
@@ -91,6 +93,8 @@ export const reviewSummary = z.object({
   sendable: z.object({ invoices: z.int(), net: minorAmount, vat: minorAmount, total: minorAmount }),
   currency: z.string(),
   vatLines: z.array(vatLine),
+  /** What the tax authority is asked to pay of it: ROT and RUT. */
+  deduction: minorAmount,
   deliveries: z.array(z.object({ method: z.string(), invoices: z.int() })),
   control: z.array(
     z.object({

@@ -86,7 +86,7 @@ const contentsOf = (store: Store, runId: number): unknown =>
     ];
   });
 
-const noRows: DraftRows = { drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [] };
+const noRows: DraftRows = { drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [], deductions: [] };
 
 const beside = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 

@@ -102,6 +102,8 @@ test('a sheet of ROT, RUT, reverse charge and fees is taken by the service, whic
   const runId = await imported(ask, connectionId, sheet);
   const { sendable, counts } = await ask('review.open', { runId });
   expect(counts).toMatchObject({ all: 4, error: 0, warning: 0 });
+  expect((await ask('review.open', { runId })).deduction).toBe(100_000 + 299_900);
+  expect((await ask('review.invoice', { runId, draftNo: 1 })).deduction).toEqual({ amount: 100_000, left: 100_000 });
   await ask('review.approve', { runId, invoices: sendable.invoices, total: sendable.total, attest: true });
   await ask('runs.push', { runId });
   await vi.waitFor(

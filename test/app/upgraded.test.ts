@@ -127,6 +127,7 @@ describe('a database of the second version', () => {
     expect(contents(path)).toEqual({
       ...before,
       attachment: [],
+      draft_deduction: [],
       correction: [],
       draft_twin: [5, 6, 7, 8].map((draft_no) => ({ scope_id: 3, run_id: 4, draft_no, first_no: draft_no - 4 })),
     });
@@ -161,7 +162,7 @@ describe('a database of the third version', () => {
     const path = join(released('0003'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...before, attachment: [], correction: [] });
+    expect(contents(path)).toEqual({ ...before, attachment: [], correction: [], draft_deduction: [] });
     expect(contents(backupPath(path, 3))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
@@ -190,8 +191,23 @@ describe('a database of the fourth version', () => {
     const before = contents(path);
     expect(before['correction']).toHaveLength(1);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...before, attachment: [] });
+    expect(contents(path)).toEqual({ ...before, attachment: [], draft_deduction: [] });
     expect(contents(backupPath(path, 4))).toEqual(before);
+    const db = new Database(path, { readonly: true });
+    expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
+    db.close();
+  });
+});
+
+/* The fifth version's database is the fourth one's, brought to it, with a PDF that goes with the first invoice of a run in review. */
+describe('a database of the fifth version', () => {
+  test('is brought to this version with everything in it, and a backup of what it was', () => {
+    const path = join(released('0005'), 'runsheet.db');
+    const before = contents(path);
+    expect(before['attachment']).toHaveLength(1);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...before, draft_deduction: [] });
+    expect(contents(backupPath(path, 5))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
     db.close();

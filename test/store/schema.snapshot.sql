@@ -147,6 +147,15 @@ CREATE TABLE draft_body (
   FOREIGN KEY (scope_id, run_id, draft_no) REFERENCES draft (scope_id, run_id, draft_no) ON DELETE CASCADE
 ) STRICT;
 
+CREATE TABLE draft_deduction (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  draft_no INTEGER NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount <> 0),
+  PRIMARY KEY (scope_id, run_id, draft_no),
+  FOREIGN KEY (scope_id, run_id, draft_no) REFERENCES draft (scope_id, run_id, draft_no) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE draft_search (
   scope_id INTEGER NOT NULL,
   run_id INTEGER NOT NULL,

@@ -4,6 +4,7 @@ import { intake } from './0002-intake.ts';
 import { twins } from './0003-twins.ts';
 import { review } from './0004-review.ts';
 import { attachments } from './0005-attachments.ts';
+import { deduction } from './0006-deduction.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [first, intake, twins, review, attachments];
+export const migrations: readonly Migration[] = [first, intake, twins, review, attachments, deduction];
