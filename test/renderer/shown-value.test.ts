@@ -22,6 +22,21 @@ describe('a value of the review', () => {
     expect([price, quantity, unread, zip].map((one) => shownValue(one, words))).toEqual(expected);
   });
 
+  it.each([
+    ['sv', ['Städning', 'Ja', 'Svenska']],
+    ['en', ['Cleaning', 'Yes', 'Swedish']],
+  ] as const)('in %s a chosen word is called what the language calls it', (language, expected) => {
+    setLanguage(language);
+    const chosen = [
+      { field: 'deductionType', value: 'Cleaning', shown: 'Cleaning' },
+      { field: 'reverseVat', value: 'true', shown: 'true' },
+      { field: 'language', value: 'SV', shown: 'SV' },
+    ] as const;
+    expect(chosen.map((one) => shownValue(one, words))).toEqual(expected);
+    for (const one of chosen)
+      expect(parseTyped(one.field, editText(one, words), calendarDate('2026-11-27'))).toEqual({ value: one.value });
+  });
+
   it.each(['sv', 'en'] as const)('is read back as itself when its edit changes nothing, in %s', (language) => {
     setLanguage(language);
     const today = calendarDate('2026-11-27');

@@ -1,3 +1,4 @@
+import { writtenName } from '../../../shared/intake/choice-names.ts';
 import { fieldTable } from '../../../shared/intake/field-table.ts';
 import { type Field } from '../../../shared/intake/fields.ts';
 import { type Words } from '../../i18n/index.ts';
@@ -11,9 +12,18 @@ interface Value {
 const isNumber = ({ field, value }: Value): boolean =>
   value !== null && ['amount', 'quantity', 'percent'].includes(fieldTable[field].type);
 
-/** A value in the signs of the language of the window. What could not be read stands as it is. */
-export const shownValue = (of: Value, { decimal, price }: Pick<Words, 'decimal' | 'price'>): string => {
-  if (of.value === null || !isNumber(of)) return of.shown;
+/** Of a closed list: what is kept is a word of the service's. */
+const isChosen = ({ field }: Value): boolean =>
+  ['choice', 'boolean', 'language', 'invoiceType'].includes(fieldTable[field].type);
+
+/** A value in the signs and words of the language of the window. What could not be read stands as it is. */
+export const shownValue = (
+  of: Value,
+  { decimal, price, language }: Pick<Words, 'decimal' | 'price' | 'language'>,
+): string => {
+  if (of.value === null) return of.shown;
+  if (isChosen(of)) return writtenName(of.field, of.value)[language.value];
+  if (!isNumber(of)) return of.shown;
   return fieldTable[of.field].type === 'amount' ? price(of.value) : decimal(of.value);
 };
 
