@@ -80,22 +80,26 @@ const queryOf = (key: RunKey, ask: DraftAsk): Query => {
   const { by, descending } = ask.sort ?? fileOrder;
   const order = [...orders[by].map((one) => `${one} ${descending ? 'DESC' : 'ASC'}`), 'draft_no'];
   return {
-    sql: `SELECT draft_no FROM draft ${words.length === 0 ? '' : 'JOIN draft_search USING (scope_id, run_id, draft_no)'}
+    // With words, what is found by them comes first: asked for one by one beside the drafts it takes twice the time.
+    sql: `SELECT draft_no FROM ${words.length === 0 ? 'draft' : 'draft_search CROSS JOIN draft USING (scope_id, run_id, draft_no)'}
       WHERE ${['scope_id = @scopeId AND run_id = @runId', conditions[ask.filter], ...amounts, ...words].join(' AND ')}
       ORDER BY ${(by === 'file' ? order.slice(0, 1) : order).join(', ')}`,
     bound,
   };
 };
 
+/** True where some drafts are left out. */
+export const isNarrowed = (ask: DraftAsk): boolean =>
+  ask.filter !== 'all' ||
+  `${ask.search}${ask.customer ?? ''}`.trim() !== '' ||
+  typeof ask.least === 'number' ||
+  typeof ask.most === 'number';
+
 /** True where nothing is left out and the order is that of the file: then a draft's place follows from its number. */
-export const isWhole = (ask: DraftAsk): boolean =>
-  ask.filter === 'all' &&
-  ask.search.trim() === '' &&
-  (ask.customer ?? '').trim() === '' &&
-  typeof ask.least !== 'number' &&
-  typeof ask.most !== 'number' &&
-  (ask.sort ?? fileOrder).by === 'file' &&
-  !(ask.sort ?? fileOrder).descending;
+export const isWhole = (ask: DraftAsk): boolean => {
+  const { by, descending } = ask.sort ?? fileOrder;
+  return by === 'file' && !descending && !isNarrowed(ask);
+};
 
 const numbers = z.array(z.int());
 
@@ -127,4 +131,15 @@ export const draftOrder = (store: Store, key: RunKey, ask: DraftAsk): readonly n
     current.orders.delete(oldest);
   }
   return found;
+};
+
+/** The first of them: sorting only what stands on top takes a third of the time, and nothing is kept. */
+export const draftOrderTop = (store: Store, key: RunKey, ask: DraftAsk, count: number): readonly number[] => {
+  const { sql, bound } = queryOf(key, ask);
+  return numbers.parse(
+    store
+      .prepare(`${sql} LIMIT @count`)
+      .pluck()
+      .all({ ...bound, count }),
+  );
 };

@@ -229,6 +229,17 @@ describe('the order of the grid', () => {
     expect(await page(4)).toEqual(['Åkeson', 'Ärlig']);
   });
 
+  test('is the same for a page on top of it and for the place of one invoice', async () => {
+    const { grid, runId, order } = await openWorld(mixed);
+    for (const by of ['customerName', 'customerNo', 'total', 'level', 'file'] as const) {
+      for (const descending of [false, true]) {
+        const ask: Ask = { ...whole, sort: { by, descending } };
+        const places = (await order(ask)).map((draftNo) => grid['review.gridPlace']({ runId, ask, draftNo }));
+        expect((await Promise.all(places)).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5]);
+      }
+    }
+  });
+
   test('is the one in which the next problem is found', async () => {
     const { grid, runId, write } = await openWorld(mixed);
     await write({ targets: heads(5), fields: ['dueDate'], texts: [['2026-01-01']] });
