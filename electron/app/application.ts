@@ -24,6 +24,7 @@ import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
 import { reviewAttachHandlers } from './review-attach.ts';
+import { approvalHandlers } from './review-approval.ts';
 import { reviewCompareHandlers } from './review-compare.ts';
 import { reviewDeliveryHandlers } from './review-delivery.ts';
 import { reviewPreviewHandlers } from './review-preview.ts';
@@ -143,6 +144,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...listHandlers(deps),
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewAttachHandlers(deps, staged, workDoer(deps, options.intakeWorker)),
+    ...approvalHandlers(deps, { connections, outbox }),
     ...reviewCompareHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewDeliveryHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewPreviewHandlers(deps, connections),

@@ -5,6 +5,7 @@ import { text } from '../../shared/domain/text.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { type ApprovedDraft, planRun, unplanRun } from '../outbox/plan-run.ts';
 import { attachmentsByDraft } from '../store/attachments.ts';
+import { saveApproval } from '../store/approvals.ts';
 import { runSums, sendableNumbers } from '../store/draft-sums.ts';
 import { count } from '../store/rows.ts';
 import { approveRun, reopenRun, runById } from '../store/runs.ts';
@@ -12,6 +13,7 @@ import { approvedDraft } from './approved-draft.ts';
 import { markBilled, raiseSpent } from './billed-marks.ts';
 import { type Examined } from './examine.ts';
 import { sha256 } from './hash.ts';
+import { approverNow, warningsNow } from './review-approver.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { standingOf, storeDraft } from './review-write.ts';
 
@@ -125,7 +127,10 @@ const refuseMoved = (review: Review, moved: readonly Examined[]): void => {
  * hold their own invoice only. The invoices are read and checked before that transaction, so that it is short, and it
  * refuses when anything moved meanwhile. Source: product.md, Review; outbox.md, head.
  *
- * @throws AppError `run-not-in-review`, `nothing-to-send`, `figures-changed`, `several-currencies`, `already-billed`.
+ * Where the creditor wants four eyes the run stops at drafts, whatever was asked.
+ *
+ * @throws AppError `run-not-in-review`, `nothing-to-send`, `figures-changed`, `several-currencies`, `already-billed`,
+ * `four-eyes-unknown-user`.
  */
 export const approve = (review: Review, input: CallInput<'review.approve'>): CallOutput<'review.approve'> => {
   const { store, key } = review;
@@ -139,10 +144,15 @@ export const approve = (review: Review, input: CallInput<'review.approve'>): Cal
   const { approved, moved } = weigh(review);
   refuseMoved(review, moved);
   const hash = hashOf(approved);
+  const approver = approverNow(store, key.scopeId);
+  const attest = input.attest && !approver.fourEyes;
   store.inTransaction(() => {
     if (stampOf(review) !== stamp) throw figuresChanged();
-    if (!approveRun(store, key, { at: review.at, hash, attest: input.attest })) throw notInReview();
-    planRun(store, { ...key, attest: input.attest, drafts: approved, now: new Date(review.at) });
+    if (!approveRun(store, key, { at: review.at, hash, attest })) throw notInReview();
+    planRun(store, { ...key, attest, drafts: approved, now: new Date(review.at) });
+    const { invoices, net, vat, total } = runSums(store, key);
+    const overridden = warningsNow(store, key);
+    saveApproval(store, key, { ...approver, at: review.at, invoices, net, vat, total, overridden });
   });
   return { hash, invoices: approved.length };
 };
@@ -161,11 +171,11 @@ const alreadySending = (): AppError =>
   );
 
 /** Takes an approval back while nothing was sent. @throws AppError `run-under-way`. */
-export const unapprove = ({ store, key }: Review): void => {
+export const unapprove = ({ store, key, at }: Review): void => {
   store.inTransaction(() => {
     const state = runById(store, key.runId)?.state;
     if (state === 'review') return;
-    if (state === 'done' || state === 'cancelled' || !unplanRun(store, key)) throw alreadySending();
+    if (state === 'done' || state === 'cancelled' || !unplanRun(store, key, at)) throw alreadySending();
     reopenRun(store, key);
   });
 };

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { assertNever, text } from '../../shared/domain/text.ts';
-import { unplanRun } from '../outbox/plan-run.ts';
-import { reopenRun, runById } from '../store/runs.ts';
+import { isUntouched } from '../store/jobs.ts';
+import { runById } from '../store/runs.ts';
 import { type Review } from './review-context.ts';
 
 const underWay = (): AppError =>
@@ -24,29 +24,37 @@ const closed = (): AppError =>
     text('Öppna filen igen om något mer ska faktureras.', 'Open the file again if more is to be billed.'),
   );
 
+/** The window asks at this code, takes the approval back, and repeats the change. */
+export const approvalStandsCode = 'approval-stands';
+
+const approvalStands = (): AppError =>
+  new AppError(
+    approvalStandsCode,
+    text('Körningen är godkänd. En ändring häver godkännandet.', 'The run is approved. A change lifts the approval.'),
+    text('Häv godkännandet, ändra, och godkänn på nytt.', 'Lift the approval, make the change, and approve anew.'),
+  );
+
 /**
- * Lets a change through: in review always; after approval only while nothing was sent, and then the approval falls.
- * In the caller's transaction. Answers whether an approval fell. Source: product.md, Review.
+ * Lets a change through in review only: an approval never falls without a word, whatever the change. In the caller's
+ * transaction. Source: product.md, Review.
  *
- * @throws AppError `run-under-way`, `run-closed`.
+ * @throws AppError `approval-stands` while nothing was sent, `run-under-way`, `run-closed`.
  */
-export const openForChange = ({ store, key }: Review): boolean => {
+export const openForChange = ({ store, key }: Review): void => {
   // Read here, in the transaction: another thread may have approved the run since the call began.
   const state = runById(store, key.runId)?.state;
   switch (state) {
     case 'review':
-      return false;
+      return;
     case 'approved':
     case 'sending':
     case 'paused':
-      if (!unplanRun(store, key)) throw underWay();
-      reopenRun(store, key);
-      return true;
+      throw isUntouched(store, key) ? approvalStands() : underWay();
     case 'done':
     case 'cancelled':
     case undefined:
       throw closed();
     default:
-      return assertNever(state);
+      assertNever(state);
   }
 };

@@ -15,6 +15,7 @@ import {
   listConnections,
   saveConnection,
   saveCreditors,
+  saveUser,
 } from '../store/connections.ts';
 import { type Deps } from './deps.ts';
 
@@ -47,6 +48,10 @@ export const startPracticeConnection = async (deps: Deps, connections: Connectio
   deps.emit('connections.changed', {});
   return connectionView(deps, connections, connection);
 };
+
+/** The user is known where a password signed in: a key does not say whose it is. */
+const userNameIn = (credentials: Credentials): string | null =>
+  credentials.method === 'password' ? credentials.userName : null;
 
 /** Signs in with clients that are closed again, whatever happens. */
 const signInAt = async (
@@ -108,6 +113,7 @@ export const addConnection = async (
   };
   deps.store.inTransaction(() => {
     saveConnection(deps.store, connection, deps.clock.now().toISOString());
+    saveUser(deps.store, connection.connectionId, userNameIn(input.credentials));
     keepCreditors(deps, connection.connectionId, signed.creditors);
     deps.secrets.set(connection.connectionId, signed.credential);
   });
@@ -128,6 +134,7 @@ export const signInAgain = async (
   const signed = await signInAt(deps, connections, at, input.credentials, input.createToken);
   if (signed.outcome === 'token-needed') return signed;
   deps.store.inTransaction(() => {
+    saveUser(deps.store, connectionId, userNameIn(input.credentials));
     keepCreditors(deps, connectionId, signed.creditors);
     deps.secrets.set(connectionId, signed.credential);
   });

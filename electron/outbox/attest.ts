@@ -13,6 +13,7 @@ import {
 } from './attest-check.ts';
 import { grow, halve, wholeAgain } from './bulk.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
+import { attesting } from './four-eyes.ts';
 import { type InvoiceLists } from './invoice-lists.ts';
 import { notFound } from './not-found.ts';
 import { record, send, type Sent, settleRead } from './send.ts';
@@ -88,9 +89,11 @@ export const attestChunk = async (
     if (isOutcome(checked)) settleRead(drain, [{ job, outcome: checked }]);
     else ready.push({ job, actionId: checked.actionId });
   }
-  if (ready.length === 0) return;
+  const [first] = ready;
+  if (first === undefined) return;
+  const attester = await attesting(drain, first.job);
   const sent = await send(
-    drain,
+    attester,
     scope,
     ready.map(({ job }) => job),
     {
@@ -100,7 +103,7 @@ export const attestChunk = async (
     },
   );
   if (sent === null) return;
-  const verdict = await verdictOf(drain, sent);
+  const verdict = await verdictOf(attester, sent);
   if (verdict.kind === 'yes') grow(drain, scope, 'attest');
   const whole = verdict.kind === 'no' ? refusedOutcome(drain, scope, sent, verdict) : accepted(drain);
   record(drain, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));

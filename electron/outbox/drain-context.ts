@@ -18,6 +18,8 @@ export interface Waiting {
 export interface Drain {
   readonly store: Store;
   readonly client: ServiceClient;
+  /** The client of another connection to the same service. @throws AppError `sign-in-needed`, `unknown-connection`. */
+  readonly clientFor: (connectionId: string) => Promise<ServiceClient>;
   readonly timings: OutboxTimings;
   readonly connectionId: string;
   readonly deployment: DeploymentKind;

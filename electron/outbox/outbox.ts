@@ -57,6 +57,7 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       connectionId,
       holder,
       client: () => options.clientFor(connectionId),
+      clientFor: options.clientFor,
       changed: options.changed ?? nothing,
       moved: () => options.moved?.(connectionId),
       fault: options.fault ?? nothing,

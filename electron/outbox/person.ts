@@ -12,6 +12,7 @@ import {
 } from '../store/jobs.ts';
 import { type Run, runById, type RunKey, type StoredRunState } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
+import { type Attester, refuseOwnAttest, takeAttest } from './four-eyes.ts';
 import { after, transitions } from './machine.ts';
 import { readInvoice } from './payloads.ts';
 import { addAttestJobs, insertAttest } from './plan-run.ts';
@@ -88,9 +89,13 @@ export const cancelRun = (store: Store, run: Run, now: Date): void => {
   });
 };
 
-/** Attests the drafts of a run that stopped at drafts. @throws AppError `nothing-to-attest`, `run-wrong-state`. */
+/**
+ * Attests the drafts of a run that stopped at drafts. @throws AppError `nothing-to-attest`, `run-wrong-state`, and
+ * `four-eyes-needed` where that is another person's to do.
+ */
 export const attestRun = (store: Store, run: Run, now: Date): void => {
   store.inTransaction(() => {
+    refuseOwnAttest(store, run);
     setState(store, run, ['approved', 'sending', 'paused', 'done'], 'sending');
     store.prepare('UPDATE run SET attest = 1 WHERE scope_id = ? AND run_id = ?').run(run.scopeId, run.runId);
     if (addAttestJobs(store, run, now) > 0) return;
@@ -99,6 +104,14 @@ export const attestRun = (store: Store, run: Run, now: Date): void => {
       text('Det finns inga utkast att attestera i körningen.', 'The run has no drafts to attest.'),
       text('Se fakturorna under Uppföljning.', 'See the invoices under Follow-up.'),
     );
+  });
+};
+
+/** Another person than the approver attests a run's drafts. @throws AppError as {@link takeAttest} and {@link attestRun}. */
+export const attestAsOther = (store: Store, run: Run, attester: Attester, now: Date): void => {
+  store.inTransaction(() => {
+    takeAttest(store, run, attester, now);
+    attestRun(store, run, now);
   });
 };
 

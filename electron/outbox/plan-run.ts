@@ -2,6 +2,7 @@ import { type z } from 'zod';
 import { keyOfGeneration } from '../../shared/domain/business-key.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
+import { keepApproved } from '../store/approvals.ts';
 import { addDependency, deleteJobs, insertJob, isUntouched, type Job, jobsOfRun } from '../store/jobs.ts';
 import { type AttachmentReference } from '../store/attachments.ts';
 import { count } from '../store/rows.ts';
@@ -95,6 +96,14 @@ const invoiceOf = (draft: ApprovedDraft): InvoicePayload => {
   });
 };
 
+/** What the jobs of an approved invoice carry: exactly this is sent, but for the identifiers that the run learns. */
+export const payloadsOf = (
+  draft: ApprovedDraft,
+): { readonly invoice: InvoicePayload; readonly customer: DebtorPayload } => ({
+  invoice: invoiceOf(draft),
+  customer: debtorOf(draft),
+});
+
 const isPlanned = (store: Store, scopeId: number, draft: ApprovedDraft): boolean =>
   count(
     store.prepare(
@@ -182,10 +191,14 @@ export const addAttestJobs = (store: Store, key: RunKey, now: Date): number => {
   return waiting.length;
 };
 
-/** Takes an approval back: the jobs go as if they had never been. False, and nothing changed, once anything was tried. */
-export const unplanRun = (store: Store, key: RunKey): boolean =>
+/**
+ * Takes an approval back: the jobs go as if they had never been, and what they would have sent is kept, to be compared with.
+ * False, and nothing changed, once anything was tried. `at`: ISO 8601.
+ */
+export const unplanRun = (store: Store, key: RunKey, at: string): boolean =>
   store.inTransaction(() => {
     if (!isUntouched(store, key)) return false;
+    keepApproved(store, key, at);
     deleteJobs(store, key);
     return true;
   });

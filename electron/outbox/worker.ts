@@ -25,6 +25,7 @@ export interface WorkerOptions {
   readonly connectionId: string;
   readonly holder: string;
   readonly client: () => Promise<ServiceClient>;
+  readonly clientFor: (connectionId: string) => Promise<ServiceClient>;
   readonly changed: (runId: number) => void;
   /** The worker's own state changed. */
   readonly moved: () => void;
@@ -166,6 +167,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const drainOf = (open: ServiceClient): Drain => ({
     store,
     client: open,
+    clientFor: options.clientFor,
     timings,
     connectionId,
     deployment: open.kind,

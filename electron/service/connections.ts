@@ -50,8 +50,10 @@ export type PassingOptions = Pick<ClientOptions, 'kind' | 'baseAddress'> & {
 
 export const practiceConnectionId = 'practice';
 
+export const practiceUserName = 'demo';
+
 /** The practice service's seeded user (decisions.md, POST /practice/reset): no secret. */
-const practiceCredential: Credential = { scheme: 'Basic', userName: 'demo', password: 'demo' };
+const practiceCredential: Credential = { scheme: 'Basic', userName: practiceUserName, password: 'demo' };
 
 const unknownConnection = (): AppError =>
   new AppError(

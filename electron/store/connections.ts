@@ -74,3 +74,23 @@ export const saveCreditors = (store: Store, connectionId: string, creditors: rea
     for (const { creditorId, name, orgNo } of creditors) upsert.run(connectionId, creditorId, name, orgNo);
   });
 };
+
+/** Keeps which user a connection is signed in as; null where a key does not say whose it is. */
+export const saveUser = (store: Store, connectionId: string, userName: string | null): void => {
+  if (userName === null) store.prepare('DELETE FROM connection_user WHERE connection_id = ?').run(connectionId);
+  else
+    store
+      .prepare(
+        `INSERT INTO connection_user (connection_id, user_name) VALUES (?, ?)
+         ON CONFLICT (connection_id) DO UPDATE SET user_name = excluded.user_name`,
+      )
+      .run(connectionId, userName);
+};
+
+/** The user that a connection is signed in as, as the service names them; null where nobody said so. */
+export const userNameOf = (store: Store, connectionId: string): string | null =>
+  one(
+    z.object({ user_name: z.string() }),
+    store.prepare('SELECT user_name FROM connection_user WHERE connection_id = ?'),
+    [connectionId],
+  )?.user_name ?? null;

@@ -1,3 +1,4 @@
+import { svApproval } from './sv-approval.ts';
 import { svCompare } from './sv-compare.ts';
 import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
@@ -9,6 +10,7 @@ import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
 export const sv = {
+  ...svApproval,
   ...svCompare,
   ...svFields,
   ...svFile,

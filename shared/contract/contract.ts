@@ -7,6 +7,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
 import { reviewAttachmentCalls } from './review-attachments.ts';
+import { approvalCalls } from './review-approval.ts';
 import { reviewCompareCalls } from './review-compare.ts';
 import { reviewDeliveryCalls } from './review-delivery.ts';
 import { reviewPreviewCalls } from './review-preview.ts';
@@ -27,6 +28,7 @@ export const contract = {
   ...listCalls,
   ...reviewCalls,
   ...reviewAttachmentCalls,
+  ...approvalCalls,
   ...reviewCompareCalls,
   ...reviewDeliveryCalls,
   ...reviewPreviewCalls,

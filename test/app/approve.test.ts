@@ -96,18 +96,22 @@ describe('approval', () => {
 });
 
 describe('after approval', () => {
-  test('an edit takes the approval back while nothing was sent', async () => {
+  test('no change goes through before the approval is lifted, while nothing was sent', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
+    await world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '99' });
     await approve(world, runId);
-    const { summary } = await world.calls['review.edit']({
-      runId,
-      draftNo: 1,
-      rowNo: 1,
-      field: 'unitPrice',
-      text: '101',
-    });
-    expect(summary.state).toBe('review');
+    const edit = () => world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '101' });
+    const before = await world.calls['review.invoice']({ runId, draftNo: 1 });
+    expect(await codeOf(edit)).toBe('approval-stands');
+    expect(await codeOf(() => world.calls['review.include']({ runId, draftNo: 1, included: false }))).toBe(
+      'approval-stands',
+    );
+    expect(await codeOf(() => world.calls['review.undo']({ runId }))).toBe('approval-stands');
+    expect(await world.calls['review.invoice']({ runId, draftNo: 1 })).toEqual(before);
+    expect(await state(world, runId)).toBe('approved');
+    await world.calls['review.unapprove']({ runId });
+    expect((await edit()).summary.state).toBe('review');
     expect(world.store.prepare('SELECT count(*) AS n FROM job').get()).toEqual({ n: 0 });
   });
 

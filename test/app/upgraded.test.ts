@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { approvalOf } from '../../electron/store/approvals.ts';
 import { backupPath, openStore } from '../../electron/store/store.ts';
 import { temporaryFolder } from '../store/open.ts';
 import { openInboxWorld } from './inbox-world.ts';
@@ -39,6 +40,9 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
     db.close();
   }
 };
+
+/** Tables that the seventh version added. */
+const untilApprovals = { approval: [], approved_invoice: [], connection_user: [] };
 
 const gym = [
   'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms',
@@ -125,6 +129,7 @@ describe('a database of the second version', () => {
     const before = contents(path);
     openStore(path).close();
     expect(contents(path)).toEqual({
+      ...untilApprovals,
       ...before,
       attachment: [],
       draft_deduction: [],
@@ -162,7 +167,13 @@ describe('a database of the third version', () => {
     const path = join(released('0003'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...before, attachment: [], correction: [], draft_deduction: [] });
+    expect(contents(path)).toEqual({
+      ...untilApprovals,
+      ...before,
+      attachment: [],
+      correction: [],
+      draft_deduction: [],
+    });
     expect(contents(backupPath(path, 3))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
@@ -191,7 +202,7 @@ describe('a database of the fourth version', () => {
     const before = contents(path);
     expect(before['correction']).toHaveLength(1);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...before, attachment: [], draft_deduction: [] });
+    expect(contents(path)).toEqual({ ...untilApprovals, ...before, attachment: [], draft_deduction: [] });
     expect(contents(backupPath(path, 4))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
@@ -206,10 +217,30 @@ describe('a database of the fifth version', () => {
     const before = contents(path);
     expect(before['attachment']).toHaveLength(1);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...before, draft_deduction: [] });
+    expect(contents(path)).toEqual({ ...untilApprovals, ...before, draft_deduction: [] });
     expect(contents(backupPath(path, 5))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
     db.close();
+  });
+});
+
+/* The sixth version's database is the fifth one's, brought to it, with run 5 approved and nothing of it sent. */
+describe('a database of the sixth version', () => {
+  test('is brought to this version with everything in it, and a backup of what it was', () => {
+    const path = join(released('0006'), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...untilApprovals, ...before });
+    expect(contents(backupPath(path, 6))).toEqual(before);
+  });
+
+  test('has an approved run of which nobody knows who approved it, and whose approval can be lifted', async () => {
+    const { calls, store } = openReviewWorld({ dataFolder: released('0006') });
+    const runId = 5;
+    expect((await calls['review.open']({ runId })).state).toBe('approved');
+    expect(approvalOf(store, { scopeId: 1, runId })).toBeNull();
+    expect((await calls['review.unapprove']({ runId })).summary.state).toBe('review');
+    expect(store.prepare('SELECT count(*) AS n FROM job WHERE run_id = 5').get()).toEqual({ n: 0 });
   });
 });

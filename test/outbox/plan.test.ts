@@ -105,11 +105,11 @@ describe('planning a run', () => {
 
   it('is taken back without a trace while nothing was tried, and not after', () => {
     const runId = addRun(store, { attest: true, drafts: drafts(3) });
-    expect(unplanRun(store, { scopeId: 1, runId })).toBe(true);
+    expect(unplanRun(store, { scopeId: 1, runId }, '2026-11-28T09:00:00.000Z')).toBe(true);
     expect(store.prepare('SELECT count(*) FROM job').pluck().get()).toBe(0);
     const again = addRun(store, { attest: true, drafts: drafts(3) });
     sending(first(again, 'ensureDebtor'));
-    expect(unplanRun(store, { scopeId: 1, runId: again })).toBe(false);
+    expect(unplanRun(store, { scopeId: 1, runId: again }, '2026-11-28T09:00:00.000Z')).toBe(false);
     expect(states(store, again, 'createInvoice')).toEqual({ queued: 3 });
   });
 

@@ -107,7 +107,7 @@ describe('an approval that is taken back while an invoice is compared with what 
     meddle = async (asked, onward) => {
       if (asked.path.includes('actionsbyexternalreference')) {
         one.store.prepare(`UPDATE job SET state = 'queued' WHERE run_id = ? AND kind <> 'createInvoice'`).run(runId);
-        expect(unplanRun(one.store, { scopeId: 1, runId })).toBe(true);
+        expect(unplanRun(one.store, { scopeId: 1, runId }, '2026-11-28T09:00:00.000Z')).toBe(true);
       }
       return onward();
     };

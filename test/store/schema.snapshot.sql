@@ -1,5 +1,25 @@
 CREATE VIEW shown_run AS SELECT * FROM run WHERE state NOT IN ('importing', 'discarded');
 
+CREATE TRIGGER approved_files_added AFTER INSERT ON attachment BEGIN
+  UPDATE approved_invoice SET moved = 1
+    WHERE scope_id = NEW.scope_id AND run_id = NEW.run_id AND draft_no = NEW.draft_no;
+END;
+
+CREATE TRIGGER approved_files_changed AFTER UPDATE ON attachment BEGIN
+  UPDATE approved_invoice SET moved = 1
+    WHERE scope_id = NEW.scope_id AND run_id = NEW.run_id AND draft_no IN (OLD.draft_no, NEW.draft_no);
+END;
+
+CREATE TRIGGER approved_files_taken AFTER DELETE ON attachment BEGIN
+  UPDATE approved_invoice SET moved = 1
+    WHERE scope_id = OLD.scope_id AND run_id = OLD.run_id AND draft_no = OLD.draft_no;
+END;
+
+CREATE TRIGGER approved_invoice_moved AFTER UPDATE ON draft BEGIN
+  UPDATE approved_invoice SET moved = 1
+    WHERE scope_id = NEW.scope_id AND run_id = NEW.run_id AND draft_no = NEW.draft_no;
+END;
+
 CREATE TRIGGER draft_added AFTER INSERT ON draft BEGIN
   INSERT INTO run_sum (scope_id, run_id, included, level, delivery, billed, new_customer, drafts, net, vat, total)
     VALUES (NEW.scope_id, NEW.run_id, NEW.included, coalesce(NEW.level, ''), NEW.delivery, NEW.billed IS NOT NULL,
@@ -51,6 +71,38 @@ CREATE TRIGGER draft_vat_taken AFTER DELETE ON draft_vat WHEN OLD.sendable = 1 B
     WHERE scope_id = OLD.scope_id AND run_id = OLD.run_id AND rate = OLD.rate;
 END;
 
+CREATE TABLE approval (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  made_at TEXT NOT NULL,
+  connection TEXT NOT NULL,
+  user_name TEXT,
+  four_eyes INTEGER NOT NULL CHECK (four_eyes IN (0, 1)),
+  invoices INTEGER NOT NULL,
+  net INTEGER NOT NULL,
+  vat INTEGER NOT NULL,
+  total INTEGER NOT NULL,
+  overridden TEXT NOT NULL CHECK (json_valid(overridden)),
+  taken_back_at TEXT,
+  attested_at TEXT,
+  attested_by TEXT,
+  attest_connection_id TEXT REFERENCES connection (connection_id),
+  PRIMARY KEY (scope_id, run_id),
+  CHECK ((attested_at IS NULL) = (attest_connection_id IS NULL)),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE approved_invoice (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  draft_no INTEGER NOT NULL,
+  invoice TEXT NOT NULL CHECK (json_valid(invoice)),
+  customer TEXT NOT NULL CHECK (json_valid(customer)),
+  moved INTEGER NOT NULL DEFAULT 0 CHECK (moved IN (0, 1)),
+  PRIMARY KEY (scope_id, run_id, draft_no),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
+) STRICT;
+
 CREATE TABLE attachment (
   scope_id INTEGER NOT NULL,
   run_id INTEGER NOT NULL,
@@ -76,6 +128,11 @@ CREATE TABLE connection (
   base_address TEXT NOT NULL,
   created_at TEXT NOT NULL,
   removed_at TEXT
+) STRICT;
+
+CREATE TABLE connection_user (
+  connection_id TEXT PRIMARY KEY REFERENCES connection (connection_id),
+  user_name TEXT NOT NULL
 ) STRICT;
 
 CREATE TABLE correction (

@@ -5,6 +5,7 @@ import { twins } from './0003-twins.ts';
 import { review } from './0004-review.ts';
 import { attachments } from './0005-attachments.ts';
 import { deduction } from './0006-deduction.ts';
+import { approval } from './0007-approval.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [first, intake, twins, review, attachments, deduction];
+export const migrations: readonly Migration[] = [first, intake, twins, review, attachments, deduction, approval];

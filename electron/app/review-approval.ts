@@ -1,0 +1,109 @@
+import { type approvalCalls } from '../../shared/contract/review-approval.ts';
+import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text } from '../../shared/domain/text.ts';
+import { isSamePerson } from '../outbox/four-eyes.ts';
+import { type Outbox } from '../outbox/outbox.ts';
+import { attestAsOther } from '../outbox/person.ts';
+import { mayAttest } from '../service/attest-right.ts';
+import { type Connections } from '../service/connections.ts';
+import { approvalOf } from '../store/approvals.ts';
+import { scopeById, scopeOf } from '../store/scopes.ts';
+import { waitingAttests } from '../store/waiting-attests.ts';
+import { setFourEyes, wantsFourEyes } from './creditor-rules.ts';
+import { type Deps } from './deps.ts';
+import { differenceOf } from './review-approval-difference.ts';
+import { knownUserOf, userOf, warningsNow } from './review-approver.ts';
+import { openReview, type Review } from './review-context.ts';
+
+type ApprovalHandlers = Pick<Handlers, keyof typeof approvalCalls>;
+
+const otherService = (): AppError =>
+  new AppError(
+    'four-eyes-other-service',
+    text(
+      'Anslutningen når inte företaget som körningen gäller.',
+      'The connection does not reach the creditor of this run.',
+    ),
+    text('Välj en anslutning till samma företag.', 'Choose a connection to the same creditor.'),
+  );
+
+const noRight = (userName: string): AppError =>
+  new AppError(
+    'four-eyes-no-right',
+    text(
+      `${userName} får inte attestera fakturor för företaget.`,
+      `${userName} may not attest invoices for the creditor.`,
+    ),
+    text(
+      'Ge användaren rätten hos tjänsten, eller låt någon annan attestera.',
+      'Give the user the right at the service, or let somebody else attest.',
+    ),
+  );
+
+const viewOf = ({ store, key, run }: Review): CallOutput<'approval.get'> => {
+  const made = approvalOf(store, key);
+  return {
+    made: made === null ? null : { ...made, overridden: [...made.overridden] },
+    next: {
+      fourEyes: wantsFourEyes(store, scopeById(store, key.scopeId)),
+      warnings: run.state === 'review' ? [...warningsNow(store, key)] : [],
+    },
+  };
+};
+
+interface Doors {
+  readonly connections: Connections;
+  readonly outbox: Outbox;
+}
+
+/** Another person's attest, by their own connection to the same creditor of the same deployment. */
+const attest = async (
+  deps: Deps,
+  { connections, outbox }: Doors,
+  { runId, connectionId }: CallInput<'approval.attest'>,
+): Promise<void> => {
+  const { store } = deps;
+  const { run } = openReview(deps, runId);
+  const known = scopeById(store, run.scopeId);
+  const own = scopeOf(store, { ...known.scope, connectionId });
+  if (own.kind !== known.kind) throw otherService();
+  const userName = knownUserOf(store, connectionId);
+  const client = await connections.client(connectionId);
+  if ((await mayAttest(client, userName, known.scope.creditorId)) === false) throw noRight(userName);
+  attestAsOther(store, run, { connectionId, userName: knownUserOf(store, connectionId) }, deps.clock.now());
+  outbox.wake(known.scope.connectionId);
+  deps.emit('runs.changed', { runId });
+};
+
+/** Those that the connection's user may take on: not what they approved themselves. */
+const waiting = (deps: Deps, scope: CallInput<'approval.waiting'>): CallOutput<'approval.waiting'> => {
+  const userName = userOf(deps.store, scope.connectionId);
+  const runs = waitingAttests(deps.store, scopeOf(deps.store, scope));
+  const own = (approver: string | null): boolean =>
+    approver === null || userName === null || isSamePerson(approver, userName);
+  return { runs: runs.filter((run) => !own(run.userName)) };
+};
+
+/**
+ * Approval: who, when and over what; what moved since; and another person's attest where the creditor wants four eyes.
+ * Errors: `no-such-run`, `unknown-creditor`, `four-eyes-needed`, `four-eyes-not-wanted`, `four-eyes-unknown-user`,
+ * `four-eyes-other-service`, `four-eyes-no-right`, `four-eyes-practice`. Source: product.md, Review.
+ */
+export const approvalHandlers = (deps: Deps, doors: Doors): ApprovalHandlers => ({
+  'approval.get': async ({ runId }) => viewOf(openReview(deps, runId)),
+  'approval.difference': async ({ runId }) => ({ difference: differenceOf(openReview(deps, runId)) }),
+  'approval.attest': async (input) => {
+    await attest(deps, doors, input);
+    return {};
+  },
+  'approval.waiting': async (scope) => waiting(deps, scope),
+  'approval.rules': async (scope) => ({
+    fourEyes: wantsFourEyes(deps.store, scopeOf(deps.store, scope)),
+    userName: userOf(deps.store, scope.connectionId),
+  }),
+  'approval.setRules': async ({ scope, fourEyes }) => {
+    setFourEyes(deps.store, scopeOf(deps.store, scope), fourEyes);
+    return {};
+  },
+});

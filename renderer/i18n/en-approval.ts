@@ -1,0 +1,48 @@
+import { type Same } from './same.ts';
+import { type svApproval } from './sv-approval.ts';
+
+/** Approval, in English. */
+export const enApproval: Same<typeof svApproval> = {
+  approval: {
+    by: 'Approved {at} by {who}',
+    byKey: '{connection} (by key)',
+    over: 'over one warning | over {n} warnings',
+    overTitle: 'Approved in spite of warnings',
+    overLine: '{title}: one invoice | {title}: {n} invoices',
+    overDone: 'Was approved in spite of warnings',
+    askTitle: 'The run is approved',
+    askText:
+      'The change lifts the approval by {who}, {at}. Nothing has been sent. The run must be approved anew before it can be sent.',
+    askYes: 'Lift and change',
+    moved: 'Changed since the approval',
+    movedBy: 'Approved {at} by {who}. Lifted {back}.',
+    same: 'Nothing is changed. Approve anew to send.',
+    before: 'Approved',
+    after: 'Now',
+    invoices: 'Invoices',
+    net: 'Net',
+    vat: 'VAT',
+    total: 'To pay',
+    how: { added: 'added', 'left-out': 'no longer sent', changed: 'changed' },
+    row: 'row {n}, {name}',
+    empty: 'empty',
+    more: 'and at most {n} more',
+    fourEyes: 'Two people',
+    fourEyesText: 'The run stops at drafts. Another person attests, with a connection of their own.',
+    waitsFor: 'Waits for another person than {who} to attest.',
+    attested: 'Attest ordered {at} by {who}',
+    attest: 'Attest {n} draft as {who} {adverb} | Attest {n} drafts as {who} {adverb}',
+    attestText: 'Go through the invoices first: they go to the customers once they are attested.',
+    look: 'Go through the invoices',
+    waiting: 'Waits for your attest',
+    waitingText: 'Approved by somebody else. The creditor wants two people to see every run.',
+    rules: 'Approval',
+    rulesText: 'Holds for the creditor, by whatever connection it is reached.',
+    wanted: 'Two people: one approves, the other attests',
+    signedInAs: 'signed in as {who}',
+    withKey: 'signed in by key: it does not say who',
+    practice: 'The practice company has one user only.',
+    pdf: 'PDF',
+    pdfText: 'Save the protocol of the run as PDF',
+  },
+};
