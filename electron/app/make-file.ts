@@ -20,7 +20,7 @@ import { openReview } from './review-context.ts';
 import { type SheetsStart, type SheetsWork } from './sheets-protocol.ts';
 
 type MadeFile = z.infer<typeof madeFile>;
-type Format = 'xlsx' | 'csv';
+type Format = 'xlsx' | 'csv' | 'pdf';
 
 /** Without signs that some system takes in no name, and what would hide the file or lead out of its folder. */
 const fileName = (name: string, ending: Format): string => {
@@ -72,8 +72,9 @@ export const makeFile = async (store: Store, { work, today }: SheetsStart): Prom
       return fileOf(run.name, exportTable({ kind, items, defaults, language }), format);
     }
     case 'protocol': {
+      const { language, format = 'xlsx' } = work.input;
       const { runName, bytes } = await makeProtocol(deps, work.input, today);
-      return { name: fileName(`${runName} – ${protocolName[work.input.language]}`, 'xlsx'), bytes };
+      return { name: fileName(`${runName} – ${protocolName[language]}`, format), bytes };
     }
     case 'list': {
       const { listId, format, language } = work.input;

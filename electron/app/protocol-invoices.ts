@@ -75,6 +75,7 @@ interface Column {
   readonly label: LocalText;
   readonly type: TableColumn['type'];
   readonly width: number;
+  readonly below?: boolean;
   readonly value: (told: Told) => TableValue;
 }
 
@@ -92,6 +93,12 @@ const text = (label: LocalText, width: number, value: Column['value']): Column =
   value,
 });
 
+/** Sentences: on paper below their invoice. */
+const sentence = (label: LocalText, width: number, value: Column['value']): Column => ({
+  ...text(label, width, value),
+  below: true,
+});
+
 const columnsOf = (approved: boolean): readonly Column[] => [
   { label: invoiceLabels.number, type: 'number', width: 9, value: ({ line }) => String(line.draftNo) },
   text(invoiceLabels.kind, 10, ({ line, language }) => kinds[line.kind][language]),
@@ -106,9 +113,9 @@ const columnsOf = (approved: boolean): readonly Column[] => [
   amount(labels.total, ({ total }) => total),
   text(invoiceLabels.currency, 8, ({ line }) => line.currency),
   text(invoiceLabels.standing, 18, (told) => standing(told)[told.language]),
-  text(invoiceLabels.why, 40, why),
-  text(approved ? invoiceLabels.overridden : invoiceLabels.warnings, 40, warnings),
-  text(invoiceLabels.billed, 40, ({ line, language }) =>
+  sentence(invoiceLabels.why, 40, why),
+  sentence(approved ? invoiceLabels.overridden : invoiceLabels.warnings, 40, warnings),
+  sentence(invoiceLabels.billed, 40, ({ line, language }) =>
     line.billed === null ? null : billedText(line.billed)[language],
   ),
 ];
@@ -117,7 +124,7 @@ const outcomeColumns: readonly Column[] = [
   text(invoiceLabels.outcome, 16, ({ outcome, language }) =>
     outcome === undefined ? null : outcomes[outcome.state][language],
   ),
-  text(invoiceLabels.answer, 30, ({ outcome, language }) => outcome?.words?.[language] ?? null),
+  sentence(invoiceLabels.answer, 30, ({ outcome, language }) => outcome?.words?.[language] ?? null),
   text(invoiceLabels.invoiceNumber, 14, ({ outcome }) => outcome?.invoiceNumber ?? null),
   text(invoiceLabels.ocr, 18, ({ outcome }) => outcome?.ocr ?? null),
   text(invoiceLabels.stage, 14, ({ outcome, language }) => {
@@ -151,7 +158,7 @@ export const protocolInvoices = (review: Review, language: Language): Table => {
   const columns = [...columnsOf(approved), ...(approved ? outcomeColumns : [])];
   return {
     name: sheetNames.invoices[language],
-    columns: columns.map(({ label, type, width }) => ({ header: label[language], type, width })),
+    columns: columns.map(({ label, type, width, below = false }) => ({ header: label[language], type, width, below })),
     rows: {
       *[Symbol.iterator]() {
         for (const told of toldOf(review, language, approved)) yield columns.map(({ value }) => value(told));

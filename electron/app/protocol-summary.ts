@@ -2,11 +2,22 @@ import { fromMinor, minor, type Minor, sumMinor } from '../../shared/domain/mone
 import { type Language, type LocalText } from '../../shared/domain/text.ts';
 import { deliveryName } from '../../shared/intake/choice-names.ts';
 import { showDecimal } from '../../shared/intake/show.ts';
+import { type Approval, approvalOf } from '../store/approvals.ts';
 import { sendableVat } from '../store/draft-sums.ts';
 import { jobStates } from '../store/jobs.ts';
-import { type OutcomeShare, outcomeShares, placeOf, runShares, type RunShare, stepsOf } from '../store/run-protocol.ts';
+import {
+  type CurrencyShare,
+  currencyShares,
+  type OutcomeShare,
+  outcomeShares,
+  placeOf,
+  runShares,
+  type RunShare,
+  stepsOf,
+} from '../store/run-protocol.ts';
 import { type Table, type TableValue } from '../sheets/table.ts';
 import { deployments, labels, levelNames, outcomes, runStates, sections, sheetNames } from './protocol-words.ts';
+import { approverText, warningsNow } from './review-approver.ts';
 import { type Review } from './review-context.ts';
 import { summaryOf } from './review-summary.ts';
 
@@ -49,6 +60,16 @@ const moment = (instant: string): string => moments.format(new Date(instant));
 
 type Say = (words: LocalText) => string;
 
+/** Who let the run go and who attested it, or that the approval fell since. */
+const approvalLines = (approval: Approval | null, say: Say): readonly Line[] => {
+  if (approval === null) return [];
+  const by: Line = [say(labels.approvedBy), say(approverText(approval))];
+  if (approval.takenBackAt !== null) return [by, [say(labels.takenBack), moment(approval.takenBackAt)]];
+  const { attested } = approval;
+  if (attested === null) return approval.fourEyes ? [by, [say(labels.attest), say(labels.fourEyes)]] : [by];
+  return [by, [say(labels.attestedBy), say(approverText(attested))], [say(labels.attestedAt), moment(attested.at)]];
+};
+
 const runLines = ({ store, key, run }: Review, say: Say, today: string): readonly Line[] => {
   const place = placeOf(store, key);
   const approval: readonly Line[] =
@@ -59,6 +80,7 @@ const runLines = ({ store, key, run }: Review, say: Say, today: string): readonl
           [say(labels.hash), run.approvedHash],
           [say(labels.attest), say(run.attest ? labels.attested : labels.drafts)],
         ];
+  const person = approvalLines(approvalOf(store, key), say);
   return [
     [say(labels.name), run.name],
     [say(labels.number), String(run.runId)],
@@ -71,6 +93,7 @@ const runLines = ({ store, key, run }: Review, say: Say, today: string): readonl
     [say(labels.state), say(runStates[run.state])],
     [say(labels.imported), moment(run.createdAt)],
     ...approval,
+    ...person,
     ...(run.finishedAt === null ? [] : [[say(labels.finished), moment(run.finishedAt)]]),
     [say(labels.made), today],
   ];
@@ -97,6 +120,17 @@ const levelLines = (shares: readonly RunShare[], say: Say): readonly Line[] =>
       together(shares.filter((share) => share.included && share.level === level)),
     ),
   );
+
+const currencyLines = (shares: readonly CurrencyShare[]): readonly Line[] =>
+  shares.map((share) => sumLine(share.currency, share));
+
+/** Those that stood when it was approved, with who went over them; before that, those that would be gone over now. */
+const overriddenLines = ({ store, key, run }: Review, say: Say): readonly Line[] => {
+  const approval = run.state === 'review' ? null : approvalOf(store, key);
+  const by = approval === null ? null : say(approverText(approval));
+  const stood = approval === null ? warningsNow(store, key) : approval.overridden;
+  return stood.map(({ title, invoices }) => [say(title), by, String(invoices)]);
+};
 
 /** In the order in which a job comes to them. */
 const outcomeLines = (shares: readonly OutcomeShare[], say: Say): readonly Line[] =>
@@ -127,7 +161,9 @@ export const protocolSummary = (review: Review, language: Language, today: strin
       ),
     ],
     [sections.delivery, deliveryLines(shares, say)],
+    [sections.currency, currencyLines(currencyShares(store, key))],
     [sections.level, levelLines(shares, say)],
+    [run.state === 'review' ? sections.warnings : sections.overridden, overriddenLines(review, say)],
     [sections.control, controlLines(control, say)],
     [sections.outcome, run.state === 'review' ? [] : outcomeLines(outcomeShares(store, key), say)],
     [

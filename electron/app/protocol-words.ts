@@ -13,12 +13,17 @@ export const sheetNames = {
   invoices: text('Fakturor', 'Invoices'),
 } as const;
 
+export const pageText = (page: number): LocalText => text(`Sida ${String(page)}`, `Page ${String(page)}`);
+
 export const sections = {
   run: text('Körningen', 'The run'),
   files: text('Filer, med SHA-256', 'Files, with SHA-256'),
   sums: text('Summor', 'Totals'),
   vat: text('Moms på det som skickas', 'VAT on what is sent'),
   delivery: text('Leverans av det som skickas', 'Delivery of what is sent'),
+  currency: text('Valuta på det som skickas', 'Currency of what is sent'),
+  overridden: text('Varningar som godkändes', 'Warnings that were approved over'),
+  warnings: text('Varningar på det som skickas', 'Warnings on what is sent'),
   level: text('Valda fakturor efter kontroll', 'Chosen invoices by check'),
   control: text('Filens egna summor mot våra', 'The file’s own sums against ours'),
   outcome: text('Vad som hänt hos tjänsten', 'What happened at the service'),
@@ -44,6 +49,12 @@ export const labels = {
   imported: text('Importerad', 'Imported'),
   approved: text('Godkänd', 'Approved'),
   notApproved: text('inte godkänd', 'not approved'),
+  approvedBy: text('Godkänd av', 'Approved by'),
+  unknownPerson: text('okänd', 'unknown'),
+  fourEyes: text('stannar vid utkast, en annan person attesterar', 'stop at drafts, another person attests'),
+  attestedAt: text('Attest beställd', 'Attest ordered'),
+  attestedBy: text('Attesterad av', 'Attested by'),
+  takenBack: text('Godkännandet taget tillbaka', 'Approval taken back'),
   hash: text('Godkänt innehåll, SHA-256', 'Approved content, SHA-256'),
   attest: text('Efter godkännandet', 'After approval'),
   attested: text('skapas, attesteras och levereras', 'created, attested and delivered'),

@@ -48,6 +48,7 @@ export type Command =
   | {
       readonly name: 'protocol';
       readonly run: number;
+      readonly pdf: boolean;
       readonly language: Language | null;
       readonly out: string | null;
     }
@@ -82,6 +83,7 @@ const options = {
   body: { type: 'string' },
   language: { type: 'string' },
   format: { type: 'string' },
+  pdf: { type: 'boolean' },
   out: { type: 'string' },
 } as const;
 
@@ -119,7 +121,7 @@ const allowed: Readonly<Record<CommandName, readonly OptionName[]>> = {
   status: [],
   blank: ['language', 'out'],
   export: ['format', 'language', 'out'],
-  protocol: ['language', 'out'],
+  protocol: ['pdf', 'language', 'out'],
   practice: ['port', 'data', 'clock'],
   service: ['body', 'connection'],
 };
@@ -219,7 +221,12 @@ const build = (name: CommandName, rest: readonly string[], values: Values): Comm
       };
     case 'protocol':
       only(rest, 1);
-      return { name, run: wholeNumber(needed(rest[0], 'RUN'), 'RUN', 999_999_999), ...saving(values) };
+      return {
+        name,
+        run: wholeNumber(needed(rest[0], 'RUN'), 'RUN', 999_999_999),
+        pdf: values.pdf ?? false,
+        ...saving(values),
+      };
     case 'practice':
       only(rest, 0);
       return {

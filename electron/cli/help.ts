@@ -18,8 +18,8 @@ export const help = text(
                                      debtors, products, payments, cost-centers, projects
   runsheet export KÖRNING [--format xlsx|csv] [--language sv|en] [--out FIL]
                                      sparar körningens fakturor som en fil som kan läsas in igen
-  runsheet protocol KÖRNING [--language sv|en] [--out FIL]
-                                     sparar körningens protokoll (Excel): summor, och varje faktura med vad som hänt
+  runsheet protocol KÖRNING [--pdf] [--language sv|en] [--out FIL]
+                                     sparar körningens protokoll (Excel, eller PDF): summor, och varje faktura med vad som hänt
   runsheet practice [--port N] [--data MAPP] [--clock TID]
                                      startar övningstjänsten ensam och väntar (avsluta med Ctrl+C); den minns i MAPP,
                                      och dess klocka börjar vid TID
@@ -50,8 +50,8 @@ export const help = text(
                                      contract-invoices, debtors, products, payments, cost-centers, projects
   runsheet export RUN [--format xlsx|csv] [--language sv|en] [--out FILE]
                                      saves the invoices of a run as a file that can be read again
-  runsheet protocol RUN [--language sv|en] [--out FILE]
-                                     saves the protocol of a run (Excel): totals, and every invoice with its outcome
+  runsheet protocol RUN [--pdf] [--language sv|en] [--out FILE]
+                                     saves the protocol of a run (Excel, or PDF): totals, and every invoice with its outcome
   runsheet practice [--port N] [--data DIR] [--clock TIME]
                                      starts the practice service alone and waits (end with Ctrl+C); it keeps what
                                      happens in DIR, and its clock starts at TIME

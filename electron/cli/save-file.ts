@@ -54,10 +54,8 @@ export const saveRun = async (
 /** Saves the protocol of a run, to be filed. */
 export const saveProtocol = async (
   session: Session,
-  { run, language, out }: Extract<Command, { name: 'protocol' }>,
-): Promise<ExitCode> =>
-  save(
-    session,
-    await session.ask('review.protocol', { runId: run, language: language ?? session.terminal.language }),
-    out,
-  );
+  { run, pdf, language, out }: Extract<Command, { name: 'protocol' }>,
+): Promise<ExitCode> => {
+  const input = { runId: run, language: language ?? session.terminal.language, format: pdf ? 'pdf' : 'xlsx' } as const;
+  return save(session, await session.ask('review.protocol', input), out);
+};

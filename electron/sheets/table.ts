@@ -18,6 +18,8 @@ export interface TableColumn {
   /** Marked with a colour of its own. */
   readonly needed?: boolean;
   readonly choice?: ColumnChoice;
+  /** On paper it stands below its row, after its header; where it is blank it takes no room. */
+  readonly below?: boolean;
 }
 
 /**

@@ -34,6 +34,20 @@ export const runShares = (store: Store, key: RunKey): readonly RunShare[] =>
     [key.scopeId, key.runId],
   );
 
+const currencyRow = z.object({ currency: z.string(), ...sums });
+export type CurrencyShare = z.infer<typeof currencyRow>;
+
+/** What would be (or was) sent, by currency. */
+export const currencyShares = (store: Store, key: RunKey): readonly CurrencyShare[] =>
+  all(
+    currencyRow,
+    store.prepare(
+      `SELECT currency, count(*) AS invoices, sum(net) AS net, sum(vat) AS vat, sum(total) AS total
+       FROM draft WHERE scope_id = ? AND run_id = ? AND sendable = 1 GROUP BY currency ORDER BY currency`,
+    ),
+    [key.scopeId, key.runId],
+  );
+
 /** The job of each draft that made its invoice, or was to: a draft that was planned anew has the later one. */
 const latestJobs = `SELECT max(job_id) AS job_id FROM job
   WHERE scope_id = @scopeId AND run_id = @runId AND kind = 'createInvoice' GROUP BY draft_no`;

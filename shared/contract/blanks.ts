@@ -6,6 +6,8 @@ import { call } from './define.ts';
 
 export const fileLanguages = ['sv', 'en'] as const;
 export const fileFormats = ['xlsx', 'csv'] as const;
+/** A workbook where none is named. */
+export const protocolFormats = ['xlsx', 'pdf'] as const;
 
 /** The language of headers and words in the file. */
 const language = z.enum(fileLanguages);
@@ -22,5 +24,5 @@ export const blankCalls = {
   /** The included invoices of a run with their rows, as they stand: read again they are the same invoices. */
   'review.export': call(z.object({ runId: z.int(), format, language }), madeFile),
   /** The protocol of a run, before and after it is sent: its sums, and every invoice with what became of it. For the files, not to be read again. */
-  'review.protocol': call(z.object({ runId: z.int(), language }), madeFile),
+  'review.protocol': call(z.object({ runId: z.int(), language, format: z.enum(protocolFormats).optional() }), madeFile),
 } as const;

@@ -50,9 +50,11 @@ describe('the command line', () => {
     expect(readCommand(['protocol', '7', '--language', 'sv'])).toEqual({
       name: 'protocol',
       run: 7,
+      pdf: false,
       language: 'sv',
       out: null,
     });
+    expect(readCommand(['protocol', '7', '--pdf'])).toMatchObject({ run: 7, pdf: true });
     expect(readCommand(['practice', '--port', '8123'])).toEqual({
       name: 'practice',
       port: 8123,

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { printable } from '../../../shared/domain/printable.ts';
 
 /** A4 in points, and the type area on it. */
 export const page = { width: 595.28, height: 841.89, left: 50, right: 545, bottom: 790 } as const;
@@ -21,28 +22,6 @@ export interface Sheet {
   /** Ends the document; `footer` is drawn on each page. */
   readonly finish: (footer: (page: number, pages: number) => void) => Buffer;
 }
-
-/** Letters that the standard fonts lack and that no accent explains. */
-const plainLetters: Readonly<Record<string, string>> = {
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
-  ı: 'i',
-  ħ: 'h',
-  ŧ: 't',
-  '−': '-',
-};
-
-const inFont = /[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\n]/;
-
-/** Text in the letters of the standard fonts (WinAnsi): accents that these lack are dropped, other writing becomes `?`. */
-const printable = (words: string): string =>
-  Array.from(words.normalize('NFC'), (letter) => {
-    if (inFont.test(letter)) return letter;
-    const bare = plainLetters[letter] ?? letter.normalize('NFD').charAt(0);
-    return inFont.test(bare) ? bare : '?';
-  }).join('');
 
 const grey = '#5a6270';
 
