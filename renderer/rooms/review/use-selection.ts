@@ -146,7 +146,8 @@ export const useSelection = (
   };
 
   const placesOf = async (draftNo: number): Promise<readonly ProblemPlace[]> => {
-    const invoice = review.invoice(draftNo) ?? (await review.fetchInvoice(draftNo));
+    // What is held may be from before the edit that was just made.
+    const invoice = await review.fetchInvoice(draftNo);
     return problemPlaces(invoice?.problems ?? [], review.filter.value === 'hint');
   };
   const stopAt = (row: number, draftNo: number, { rowNo, field }: ProblemPlace): { readonly place: CellPlace } => {
