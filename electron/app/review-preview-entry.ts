@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Decimal, decimal } from '../../shared/domain/decimal.ts';
-import { fromMinor, lineTotal, minor, type Minor, type Totals, totalsOf } from '../../shared/domain/money.ts';
+import { type Decimal, decimal, round } from '../../shared/domain/decimal.ts';
+import { fromMinor, lineTotal, minor, type Minor, toMinor, type Totals, totalsOf } from '../../shared/domain/money.ts';
 import { type ApprovedDraft } from '../outbox/plan-run.ts';
 
 const amount = z.object({ Value: z.int().transform(minor) });
@@ -66,17 +66,21 @@ const rowOf = (record: PrintedEntry['Records'][number]): PrintedRow => {
 
 export interface PrintedFigures extends Totals {
   readonly rows: readonly PrintedRow[];
+  /** What rounding to whole units adds; the total has it. */
+  readonly centRounding: Minor;
 }
 
 /** Fees bear 25 % VAT: decisions.md 14. */
 const feeVat = decimal(25);
 
 /** The rows of an entry and what it comes to, worked out as the service does: per row, then VAT per rate (decisions.md 14). */
-export const figuresOf = (entry: PrintedEntry): PrintedFigures => {
+export const figuresOf = (entry: PrintedEntry, roundToWhole: boolean): PrintedFigures => {
   const rows = entry.Records.map(rowOf);
   const fees = [entry.InvoiceFee, entry.FreightFee].flatMap((fee) =>
     fee === undefined ? [] : [{ total: fee.Value, vatRate: feeVat }],
   );
   const taxed = rows.flatMap(({ priced }) => (priced === null ? [] : [priced]));
-  return { rows, ...totalsOf([...taxed, ...fees], entry.VatIsIncluded) };
+  const exact = totalsOf([...taxed, ...fees], entry.VatIsIncluded);
+  const total = roundToWhole ? toMinor(round(fromMinor(exact.total), 0)) : exact.total;
+  return { rows, ...exact, total, centRounding: minor(total - exact.total) };
 };

@@ -7,6 +7,7 @@ import { readZipCode } from '../../shared/domain/zip-code.ts';
 import { showDecimal } from '../../shared/intake/show.ts';
 import { type ServiceLanguage } from '../../shared/service/enumerations.ts';
 import { printedLanguage, printedWords, type PrintedWords } from '../../shared/service/printed-words.ts';
+import { type Seller } from './review-preview-seller.ts';
 import { figuresOf, type PrintedEntry, type PrintedFigures, type PrintedRow } from './review-preview-entry.ts';
 
 export type CustomerPage = z.infer<typeof customerPage>;
@@ -30,7 +31,7 @@ export interface PageParts {
   readonly currency: string;
   /** What the tax authority is asked to pay of it: off the sum to pay. */
   readonly deduction: Minor;
-  readonly seller: { readonly name: string; readonly orgNo: string | null };
+  readonly seller: Seller;
   readonly receiver: Party;
 }
 
@@ -60,12 +61,30 @@ const penOf = (entry: PrintedEntry): Pen => {
 
 const filled = (lines: readonly string[]): string[] => lines.filter((line) => line !== '');
 
+const isAbroad = (countryCode: string): boolean => countryCode !== '' && countryCode !== 'SE';
+
+/** `972 31 Luleå`, as Swedish addresses are written; other zip codes stay as they are. */
+const placeOf = (zipCode: string, city: string, countryCode: string): string =>
+  filled([readZipCode(zipCode, isAbroad(countryCode) ? countryCode : 'SE') ?? zipCode, city]).join(' ');
+
 const receiverLines = (party: Party): string[] => {
-  const abroad = party.countryCode !== '' && party.countryCode !== 'SE';
-  const zip = readZipCode(party.zipCode, abroad ? party.countryCode : 'SE') ?? party.zipCode;
-  const place = filled([zip, party.city]).join(' ');
-  const country = abroad ? party.countryCode : '';
+  const { zipCode, city, countryCode } = party;
+  const place = placeOf(zipCode, city, countryCode);
+  const country = isAbroad(countryCode) ? countryCode : '';
   return filled([party.name, party.attention, party.careOf, party.address, party.address2, place, country]);
+};
+
+const footColumns = (seller: Seller, words: PrintedWords): string[][] => {
+  const { zipCode, city, countryCode, orgNo, vatNumber } = seller;
+  return [
+    [seller.name, seller.address ?? '', placeOf(zipCode ?? '', city ?? '', countryCode ?? '')],
+    [seller.phone ?? '', seller.email ?? ''],
+    [
+      orgNo === null ? '' : `${words.orgNo} ${orgNo}`,
+      vatNumber === null ? '' : `${words.vatNo} ${vatNumber}`,
+      seller.companyTax ? words.companyTax : '',
+    ],
+  ].map(filled);
 };
 
 const factsOf = ({ entry, receiver }: PageParts, { words }: Pen): Labelled[] => {
@@ -111,6 +130,7 @@ const sumsOf = ({ entry, deduction }: PageParts, figures: PrintedFigures, pen: P
       label: `${words.vat} ${number(rate)} % ${words.vatOn} ${money(net)}`,
       value: money(vat),
     })),
+    ...(figures.centRounding === 0 ? [] : [{ label: words.centRounding, value: money(figures.centRounding) }]),
     ...(deduction === 0 ? [] : [{ label: words.deduction, value: money(minor(-deduction)) }]),
   ];
 };
@@ -118,8 +138,12 @@ const sumsOf = ({ entry, deduction }: PageParts, figures: PrintedFigures, pen: P
 /** What the service sets when the invoice is attested stands as a dash. */
 const unknown = '–';
 
-const slipOf = ({ currency }: PageParts, { dueDate, toPay }: { dueDate: string; toPay: string }, { words }: Pen) => [
-  { label: words.bankgiro, value: unknown },
+const slipOf = (
+  { currency, seller }: PageParts,
+  { dueDate, toPay }: { dueDate: string; toPay: string },
+  { words }: Pen,
+) => [
+  { label: words.bankgiro, value: seller.bankgiro ?? unknown },
   { label: words.ocr, value: unknown },
   { label: words.dueDate, value: dueDate },
   { label: words.toPay, value: `${toPay} ${currency}` },
@@ -130,13 +154,13 @@ const remarkOf = ({ ReverseVATDetails: reverse }: PrintedEntry, words: PrintedWo
 
 /**
  * An invoice as the service prints it, in the customer's language, from what is sent of it: sender and receiver, rows, VAT per
- * rate, what is to be paid. What the service adds later (numbers, bankgiro, OCR) is a dash or missing.
+ * rate, what is to be paid. What the service gives at attest (its number, OCR), or is not held of the sender, is a dash or missing.
  */
 export const pageOf = (parts: PageParts): CustomerPage => {
   const { entry, currency, deduction, seller, receiver } = parts;
   const pen = penOf(entry);
   const { words } = pen;
-  const figures = figuresOf(entry);
+  const figures = figuresOf(entry, seller.centRounding);
   const due = minor(figures.total - deduction);
   const toPay = pen.money(due);
   const dueDate = entry.DueDate.slice(0, 10);
@@ -144,7 +168,7 @@ export const pageOf = (parts: PageParts): CustomerPage => {
     language: pen.language,
     title: isCredit(entry) ? words.creditInvoice : words.invoice,
     draft: words.draft,
-    seller: { name: seller.name, lines: seller.orgNo === null ? [] : [`${words.orgNo} ${seller.orgNo}`] },
+    seller: { name: seller.name, columns: footColumns(seller, words) },
     receiver: receiverLines(receiver),
     facts: factsOf(parts, pen),
     message: entry.Message ?? null,

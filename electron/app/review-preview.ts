@@ -3,37 +3,30 @@ import { type reviewPreviewCalls } from '../../shared/contract/review-preview.ts
 import { type CalendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { zero } from '../../shared/domain/money.ts';
 import { type Connections } from '../service/connections.ts';
-import { creditorsOf } from '../store/connections.ts';
-import { scopeById } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { openReview, type Review } from './review-context.ts';
 import { readEntry } from './review-preview-entry.ts';
 import { pageOf } from './review-preview-page.ts';
 import { heldBy, previewed, type Previewed, receiverOf, serviceCannot } from './review-preview-parts.ts';
+import { readSeller, sellerOf } from './review-preview-seller.ts';
 import { servicePdf } from './review-preview-service.ts';
 
 export type ReviewPreviewHandlers = Pick<Handlers, keyof typeof reviewPreviewCalls>;
 type Preview = CallOutput<'review.preview'>;
 
-/** All that is held of the creditor here: the rest of the sender's data is added by the service. */
-const sellerOf = ({ store, key }: Review): { readonly name: string; readonly orgNo: string | null } => {
-  const { scope } = scopeById(store, key.scopeId);
-  const found = creditorsOf(store, scope.connectionId).find(({ creditorId }) => creditorId === scope.creditorId);
-  return { name: found?.name ?? '', orgNo: found?.orgNo ?? null };
-};
-
-const drawn = (review: Review, one: Previewed): Pick<Preview, 'page' | 'receiverFrom'> => {
+const drawn = (review: Review, one: Previewed): Pick<Preview, 'page' | 'receiverFrom' | 'sellerHeld'> => {
   const { approved } = one;
-  if (approved === null) return { page: null, receiverFrom: 'file' };
+  const { seller, held: sellerHeld } = sellerOf(review.store, review.key.scopeId);
+  if (approved === null) return { page: null, receiverFrom: 'file', sellerHeld };
   const receiver = receiverOf(review, approved);
   const page = pageOf({
     entry: readEntry(approved.entry),
     currency: approved.expected.currency,
     deduction: one.examined.invoice.deduction?.amount ?? zero,
-    seller: sellerOf(review),
+    seller,
     receiver: receiver.party,
   });
-  return { page, receiverFrom: receiver.from };
+  return { page, receiverFrom: receiver.from, sellerHeld };
 };
 
 /** `Faktura Ek & Alm AB 2026-11-30.pdf`, without what a file name must not have. */
@@ -55,6 +48,10 @@ export const reviewPreviewHandlers = (deps: Deps, connections: Connections): Rev
       const review = openReview(deps, runId);
       const one = previewed(review, draftNo, today());
       return { name: pdfName(one), bytes: await servicePdf(review, connections, one) };
+    },
+    'review.readSeller': async ({ runId }) => {
+      const { store, key } = openReview(deps, runId);
+      return { read: await readSeller(store, connections, key.scopeId) };
     },
   };
 };

@@ -17,6 +17,7 @@ export const enPreview: Same<typeof svPreview> = {
     held: 'Not sent as it stands: {why}.',
     fromRegister: 'The customer’s name and address are the register’s.',
     fromFile: 'The customer is new: name and address are the file’s.',
+    numbered: 'The service adds the invoice number and OCR when the invoice is attested.',
     added:
       'The service adds the sender’s address, the invoice number, bankgiro and OCR, and rounding to whole kronor if the company has it.',
     service: 'Save the service’s PDF',

@@ -14,6 +14,7 @@ export const svPreview = {
     held: 'Skickas inte som den är: {why}.',
     fromRegister: 'Kundens namn och adress är registrets.',
     fromFile: 'Kunden är ny: namn och adress är filens.',
+    numbered: 'Tjänsten fyller i fakturanummer och OCR när fakturan attesteras.',
     added:
       'Tjänsten fyller i avsändarens adress, fakturanummer, bankgiro och OCR, och öresavrundning om företaget har det.',
     service: 'Spara tjänstens PDF',

@@ -15,7 +15,8 @@ export const customerPage = z.object({
   title: z.string(),
   /** The word for an invoice that has no number yet. */
   draft: z.string(),
-  seller: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  /** The sender's name, and what stands of it at the foot, by columns. */
+  seller: z.object({ name: z.string(), columns: z.array(z.array(z.string())) }),
   /** The lines of the address window. */
   receiver: z.array(z.string()),
   facts: z.array(labelled),
@@ -51,6 +52,8 @@ export const reviewPreviewCalls = {
       page: customerPage.nullable(),
       /** Where the customer's name and address come from. */
       receiverFrom: z.enum(['register', 'file']),
+      /** The sender's own data are held: without them only its name and number are drawn, and no rounding. */
+      sellerHeld: z.boolean(),
       /** What holds the invoice: it would not be sent as it stands. */
       held: z.array(localText),
       /** Why the service cannot be asked for its own preview; null when it can. */
@@ -59,4 +62,6 @@ export const reviewPreviewCalls = {
   ),
   /** The service's own PDF of the same invoice, from the same data; nothing is stored there. */
   'review.servicePreview': call(invoiceOfRun, madeFile),
+  /** Reads the sender's own data from the service and keeps them; `read` false where it cannot be reached or says no. */
+  'review.readSeller': call(z.object({ runId: z.int() }), z.object({ read: z.boolean() })),
 } as const;

@@ -24,12 +24,15 @@ const sv = {
   vatOn: 'på',
   invoiceFee: 'Fakturaavgift',
   freightFee: 'Frakt',
+  centRounding: 'Öresavrundning',
   deduction: 'Skattereduktion',
   toPay: 'Att betala',
   toReceive: 'Att få tillbaka',
   bankgiro: 'Bankgiro',
   ocr: 'OCR-nummer',
   orgNo: 'Org.nr',
+  vatNo: 'Momsreg.nr',
+  companyTax: 'Godkänd för F-skatt',
   reverseVat: 'Omvänd betalningsskyldighet',
 } as const;
 
@@ -58,12 +61,15 @@ const en: PrintedWords = {
   vatOn: 'on',
   invoiceFee: 'Invoice fee',
   freightFee: 'Freight',
+  centRounding: 'Rounding',
   deduction: 'Tax deduction',
   toPay: 'To pay',
   toReceive: 'To be refunded',
   bankgiro: 'Bankgiro',
   ocr: 'Payment reference (OCR)',
   orgNo: 'Company no.',
+  vatNo: 'VAT no.',
+  companyTax: 'Approved for F-tax',
   reverseVat: 'Reverse charge',
 };
 
@@ -89,12 +95,15 @@ const fi: PrintedWords = {
   vatOn: 'summasta',
   invoiceFee: 'Laskutuslisä',
   freightFee: 'Rahti',
+  centRounding: 'Pyöristys',
   deduction: 'Verovähennys',
   toPay: 'Maksettava',
   toReceive: 'Palautetaan',
   bankgiro: 'Bankgiro',
   ocr: 'Viitenumero (OCR)',
   orgNo: 'Y-tunnus',
+  vatNo: 'ALV-tunnus',
+  companyTax: 'Ennakkoperintärekisterissä (F-skatt)',
   reverseVat: 'Käännetty verovelvollisuus',
 };
 

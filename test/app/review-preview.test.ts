@@ -199,7 +199,7 @@ const atPractice = async () => {
   });
   expect(made.kind).toBe('ok');
   await refreshDebtors(client, world.store, 1, { now: new Date() });
-  return { world, calls };
+  return { world, calls, client };
 };
 
 const textsOf = (page: Page): readonly string[] => [
@@ -210,9 +210,11 @@ const textsOf = (page: Page): readonly string[] => [
   ...Object.values(page.heads),
   ...page.rows.flatMap(({ description, priced }) => [description, ...(priced === null ? [] : Object.values(priced))]),
   ...page.sums.flatMap(({ label, value }) => [label, value]),
+  page.seller.name,
+  ...page.seller.columns.flat(),
   page.toPay.label,
   page.toPay.value,
-  ...page.slip.map(({ label }) => label),
+  ...page.slip.flatMap(({ label, value }) => (value === '–' ? [label] : [label, value])),
 ];
 
 describe('the service’s own preview', () => {
@@ -224,8 +226,10 @@ describe('the service’s own preview', () => {
         row({ language, text: 'Fönster', quantity: '1', price: '1234,50', discount: '10', vat: '12' }),
       ),
     );
-    const { page, serviceCannot } = await calls['review.preview']({ runId, draftNo: 1 });
-    expect(serviceCannot).toBeNull();
+    expect((await calls['review.preview']({ runId, draftNo: 1 })).sellerHeld).toBe(false);
+    expect(await calls['review.readSeller']({ runId })).toEqual({ read: true });
+    const { page, serviceCannot, sellerHeld } = await calls['review.preview']({ runId, draftNo: 1 });
+    expect([serviceCannot, sellerHeld]).toEqual([null, true]);
     if (page === null) throw new Error('no page');
     const made = await calls['review.servicePreview']({ runId, draftNo: 1 });
     expect(made.name).toBe('Faktura Ek & Alm AB 2026-12-01.pdf');
@@ -242,6 +246,7 @@ describe('the service’s own preview', () => {
         'R2;1001;Ek & Alm AB;556036-0793;ek@example.se;2026-11-30;Bygg;1;st;1000,00;0;;;;;ja;SE556036079301;;;',
       ].join('\r\n'),
     );
+    await calls['review.readSeller']({ runId });
     for (const draftNo of [1, 2]) {
       const { page, held, serviceCannot } = await calls['review.preview']({ runId, draftNo });
       if (page === null) throw new Error('no page');
@@ -255,6 +260,29 @@ describe('the service’s own preview', () => {
         draftNo === 1,
       ]);
     }
+  });
+
+  test('rounds to whole kronor where the company has it so, up and down', async () => {
+    const { world, calls, client } = await atPractice();
+    const body = { CreditorPublicId: creditorId, UseCentRounding: true };
+    expect((await client.call({ endpoint: 'PUT /v1/creditors/creditor', body })).kind).toBe('ok');
+    const runId = await world.imported(
+      file(row({ quantity: '1', price: '100,10' }), row({ key: '2', quantity: '1', price: '100,50' })),
+    );
+    await calls['review.readSeller']({ runId });
+    const rounded: unknown[] = [];
+    for (const draftNo of [1, 2]) {
+      const { page } = await calls['review.preview']({ runId, draftNo });
+      const { bytes } = await calls['review.servicePreview']({ runId, draftNo });
+      const printed = plain(pdfPages(Buffer.from(bytes)).join('\n'));
+      rounded.push([page?.sums.at(-1)?.value, page?.toPay.value]);
+      for (const { label, value } of [...(page?.sums ?? []), ...(page === null ? [] : [page.toPay])])
+        for (const text of [label, value]) expect(printed).toContain(plain(text).replace('\u2212', '-'));
+    }
+    expect(rounded).toEqual([
+      ['\u22120,13', '125,00'],
+      ['0,37', '126,00'],
+    ]);
   });
 
   test('is not asked for an invoice with errors, nor for a new customer: the reason is said', async () => {
@@ -291,6 +319,8 @@ describe('the service’s own preview', () => {
     const runId = await world.imported(file(row()));
     const { calls } = previewIn(world);
     expect(await codeOf(() => calls['review.servicePreview']({ runId, draftNo: 1 }))).toBe('service-unreachable');
-    expect((await calls['review.preview']({ runId, draftNo: 1 })).page?.title).toBe('Faktura');
+    expect(await calls['review.readSeller']({ runId })).toEqual({ read: false });
+    const { page, sellerHeld } = await calls['review.preview']({ runId, draftNo: 1 });
+    expect([page?.title, page?.seller.name, sellerHeld]).toEqual(['Faktura', 'Bryggans Städ AB', false]);
   });
 });

@@ -7,7 +7,7 @@ const page = (descriptions: readonly string[]): CustomerPage => ({
   language: 'SV',
   title: 'Faktura',
   draft: 'UTKAST',
-  seller: { name: 'Ek AB', lines: [] },
+  seller: { name: 'Ek AB', columns: [] },
   receiver: ['Alm AB'],
   facts: [],
   message: null,
