@@ -96,6 +96,18 @@ describe('what the customer will see, and how it gets there', () => {
     await page.keyboard.press('F6');
     await at('preview-cannot').filter({ hasText: 'Kunden är ny' }).waitFor(soon);
     await page.keyboard.press('Escape');
+    const review = page.url();
+    await at('approve').click();
+    await at('approve-confirm').click();
+    await at('push').first().waitFor(soon);
+
+    // An approval is not lifted without a word, nor by a question that nobody sees.
+    await page.goto(review);
+    await at('channel-lack').press('Enter', soon);
+    await at('fallback-all').press('Enter', soon);
+    await at('approval-consent').getByTestId('confirm-yes').press('Enter', soon);
+    await at('fallback-used').filter({ hasText: 'Post 1' }).waitFor(soon);
+    await page.keyboard.press('Escape');
     await at('approve').click();
     await at('approve-confirm').click();
     await at('push').first().click(soon);
