@@ -16,6 +16,7 @@ import { readIdNumber, readIdText } from './ids.ts';
 import { type DecimalMark, readNumber } from './numbers.ts';
 import { type ProblemCode } from './problem-texts.ts';
 import { type RawCell, type RawNumber } from './raw-table.ts';
+import { isReverseRate } from './reverse-words.ts';
 
 /** How a column's cells are read, decided once for the whole column. */
 export interface Reading {
@@ -113,7 +114,7 @@ const percentMark = (cell: string, mark: DecimalMark): DecimalMark => {
 const readPercentText = (cell: string, { field, mark: columnMark }: Reading): CellRead => {
   const mark = percentMark(cell, columnMark);
   const rule = textRule(mark);
-  if (field === 'vatRate' && freeOfVat.test(cell.trim())) return good('0', 'lookup');
+  if (field === 'vatRate' && (freeOfVat.test(cell.trim()) || isReverseRate(cell))) return good('0', 'lookup');
   const read = readNumber(percentText(cell), mark);
   if (read === null || read.unit !== null) return bad(hours.test(cell) ? 'time-not-number' : 'not-a-number', rule);
   if (read.currency !== null) return bad('amount-in-percent', rule);

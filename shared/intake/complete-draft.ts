@@ -7,7 +7,7 @@ import { isHeadField } from './field-table.ts';
 import { type Field, type HeadField, type RowField } from './fields.ts';
 import { deriveLine, nothing } from './line-math.ts';
 import { type ImportDefaults } from './plan.ts';
-import { saysReverse } from './reverse-words.ts';
+import { saysReverseInWords } from './reverse-words.ts';
 
 /** What the register at the service knows of the customer, as far as it matters here. */
 export interface KnownCustomer {
@@ -102,11 +102,11 @@ const deliveryOf = (
 };
 
 /** The seller charges no VAT, and the sheet says that the buyer does. */
-const isReversed = ({ head, rows }: Draft): boolean =>
-  head.reverseVat === undefined || !present(head.reverseVat.value)
-    ? rows.some(({ cells }) => cells.vatRate?.value === '0') &&
-      [head.message, ...rows.map(({ cells }) => cells.description)].some((cell) => saysReverse(cell?.value ?? ''))
-    : head.reverseVat.value === 'true';
+const isReversed = (draft: Draft): boolean => {
+  const said = draft.head.reverseVat?.value;
+  if (present(said)) return said === 'true';
+  return draft.rows.some(({ cells }) => cells.vatRate?.value === '0') && saysReverseInWords(draft);
+};
 
 /** What the register knows of the customer and only some invoices need: the VAT number, and who asks for a deduction. */
 const addFromRegister = (draft: Draft, known: KnownCustomer, changed: Partial<Record<HeadField, Cell>>): void => {

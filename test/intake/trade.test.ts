@@ -61,6 +61,10 @@ describe('what the register gives', () => {
     expect(sent.ReverseVATDetails).toEqual({ ReverseVATActivated: true, ReceiverVATNumber: 'SE556036079301' });
     const byWords = completed('Beskrivning|Moms', 'Gjutning, omvänd betalningsskyldighet|0');
     expect(byWords.draft.head.vatNumber?.value).toBe('SE556036079301');
+    for (const word of ['Omvänd', 'omvänd skattskyldighet', 'Omv. moms', 'Reverse charge', 'RC']) {
+      const { draft, defaults } = completed('Beskrivning|Moms', `Gjutning|${word}`);
+      expect([word, readInvoice(draft, defaults).reverseVat]).toEqual([word, { vatNumber: 'SE556036079301' }]);
+    }
     const plain = completed('Beskrivning|Moms', 'Gjutning|25');
     expect(plain.draft.head.vatNumber).toBeUndefined();
     expect(toServiceInvoice(readInvoice(plain.draft, plain.defaults), ids).ReverseVATDetails).toBeUndefined();

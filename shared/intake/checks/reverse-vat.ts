@@ -5,7 +5,7 @@ import { stands } from '../cell-state.ts';
 import { type InvoiceValue, type LineValue } from '../draft.ts';
 import { type Level, type Problem } from '../problem.ts';
 import { problem } from '../problem-texts.ts';
-import { saysReverse } from '../reverse-words.ts';
+import { saysReverse, saysReverseInWords } from '../reverse-words.ts';
 import { type HeadCheck } from './check.ts';
 
 /** Goods to another member state are exempt, not reversed: a word of that is a reason too. */
@@ -33,10 +33,11 @@ const rows = ({ lines, message }: InvoiceValue, explicit: boolean, found: Proble
  * Where the buyer pays the VAT the invoice carries none, names the buyer’s VAT number and says so in words. Source: ML
  * (2023:200) 17 kap. 24 §; sweden.md, row Invoice content.
  */
-export const reverseVat: HeadCheck = ({ head }, invoice, _context, found) => {
+export const reverseVat: HeadCheck = (draft, invoice, _context, found) => {
+  const { head } = draft;
   const { lines, message, fees } = invoice;
   const explicit = head.reverseVat?.value === 'true';
-  const saysIt = explicit || saysReverse(message ?? '') || lines.some(({ description }) => saysReverse(description));
+  const saysIt = explicit || saysReverseInWords(draft);
   if (saysIt) {
     rows(invoice, explicit, found);
     if (!stands(head.vatNumber))
