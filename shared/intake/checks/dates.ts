@@ -83,8 +83,10 @@ export const dueDate: HeadCheck = ({ head }, invoice, { defaults }, found) => {
  * A due date on which banks are closed is paid on the next bank day. One that follows from the terms says nothing: the
  * terms were agreed, whatever day they give. Source: `bank-days.ts`; case N136.
  */
-export const dueOnBankDay: HeadCheck = ({ head }, { dueDate: due }, _context, found) => {
-  if (due === null || head.dueDate === undefined || isDerived(head.dueDate) || due >= lastEve) return;
+export const dueOnBankDay: HeadCheck = ({ head }, { invoiceDate: date, dueDate: due }, _context, found) => {
+  // One before the invoice is wrong by more than the day after it would mend.
+  if (due === null || (date !== null && due < date)) return;
+  if (head.dueDate === undefined || isDerived(head.dueDate) || due >= lastEve) return;
   const value = bankDayFrom(due);
   if (value !== due)
     found.push(problem('due-not-bank-day', 'hint', at('dueDate'), { due }, { field: 'dueDate', value }));
