@@ -74,8 +74,9 @@ export const useReview = (runId: number): Review => {
   const summary = shallowRef<Summary | null>(null);
   const filter = ref<Filter>('all');
   const search = ref('');
-  const narrow = ref<Narrow>(everything);
-  const sort = ref<Sort>(fileOrder);
+  // What goes to the desktop host is cloned, which Vue's deep proxies are not.
+  const narrow = shallowRef<Narrow>(everything);
+  const sort = shallowRef<Sort>(fileOrder);
   const refused = shallowRef<AppErrorData | null>(null);
   const unsaved = shallowRef<readonly Write[]>([]);
   const act = useAct();
@@ -138,14 +139,16 @@ export const useReview = (runId: number): Review => {
 
   const write = async (block: Write): Promise<boolean> => {
     const outcome = await call('review.write', { ...run, seen: seen ?? 'review', ...block });
-    refused.value = outcome.ok ? null : outcome.error;
     if (outcome.ok) {
+      refused.value = null;
       await after(outcome.value);
       return true;
     }
-    if (!notKept.includes(outcome.error.code)) unsaved.value = [...unsaved.value, block];
+    // Told only when the run is known as it stands now: what is saved after all is saved in sight of that.
     await open();
     seen = summary.value?.state ?? null;
+    refused.value = outcome.error;
+    if (!notKept.includes(outcome.error.code)) unsaved.value = [...unsaved.value, block];
     return false;
   };
   const edit: Review['edit'] = ({ draftNo, rowNo, field }, text) =>
