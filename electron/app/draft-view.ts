@@ -28,8 +28,13 @@ const marksOf = (problems: readonly Problem[]): ReviewLine['marks'] => {
 
 const isHeadField = (field: string): field is HeadField => headFields.some((known) => known === field);
 
-/** A line of the grid, with the marks of its head's problems and of what a person changed there. */
-export const lineView = (line: DraftLine, problems: readonly Problem[], edited: readonly string[]): ReviewLine => ({
+/** A line of the grid, with the marks of its head's problems and of what a person changed there, and the names of its files. */
+export const lineView = (
+  line: DraftLine,
+  problems: readonly Problem[],
+  edited: readonly string[],
+  attachments: readonly string[],
+): ReviewLine => ({
   draftNo: line.draftNo,
   level: line.level,
   kind: line.kind,
@@ -48,6 +53,7 @@ export const lineView = (line: DraftLine, problems: readonly Problem[], edited: 
   marks: marksOf(problems),
   edited: edited.filter(isHeadField),
   billed: line.billed === null ? null : billedText(line.billed),
+  attachments: [...attachments],
 });
 
 /** The value as a person reads it: decimal comma, at least two decimals where it is money. Unreadable: what stands there. */
@@ -103,6 +109,8 @@ export interface InvoiceParts {
   readonly problems: readonly Problem[];
   readonly files: readonly SourceFile[];
   readonly alike: (problem: Problem) => number;
+  /** Names of the files that go with it. */
+  readonly attachments: readonly string[];
 }
 
 const problemOf = (problem: Problem, alike: number): ProblemView => {
@@ -131,11 +139,13 @@ export const invoiceView = ({
   problems,
   files,
   alike,
+  attachments,
 }: InvoiceParts): z.infer<typeof reviewInvoice> => ({
   line: lineView(
     line,
     problems,
     headFields.filter((field) => draft.head[field]?.edited === true),
+    attachments,
   ),
   head: cellsOf(
     headFields,

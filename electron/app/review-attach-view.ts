@@ -9,8 +9,9 @@ import {
 import { showDecimal } from '../../shared/intake/show.ts';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { mailPdfBytes } from '../../shared/service/limits.ts';
-import { countUnfitForLetters, countWithout, pageWithout } from '../store/attachment-lists.ts';
+import { countUnfitForLetters, countWith, pageWithout } from '../store/attachment-lists.ts';
 import { type Attachment, attachmentPage, attachmentsOf, countAttachments } from '../store/attachments.ts';
+import { runSums } from '../store/draft-sums.ts';
 import { type DraftLine, draftLine, readDraft } from '../store/drafts.ts';
 import { type Review } from './review-context.ts';
 
@@ -87,13 +88,14 @@ const linesOf = (review: Review, ask: CallInput<'review.attachments'>): Line[] =
 /** A run's files beside its invoices: how many of each, and a page of one list. */
 export const attachmentsNow = (review: Review, ask: CallInput<'review.attachments'>): View => {
   const { store, key, run } = review;
+  const { all, excluded } = runSums(store, key);
   return {
     editable: run.state === 'review',
     counts: {
       paired: countAttachments(store, key, 'paired'),
       asked: countAttachments(store, key, 'asked'),
       loose: countAttachments(store, key, 'loose'),
-      without: countWithout(store, key),
+      without: all - excluded - countWith(store, key),
     },
     warnings: countUnfitForLetters(store, key, letterAttachmentBytes),
     lines: linesOf(review, ask),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
+import { attachmentNames } from '../store/attachments.ts';
 import { draftPage, draftPlace, nextProblem } from '../store/draft-list.ts';
 import { editedBetween } from '../store/edits.ts';
 import { problemsOf } from '../store/problems.ts';
@@ -26,6 +27,7 @@ const pageOf = ({ store, key }: Review, { ask, page }: CallInput<'review.grid'>)
         line,
         problemsOf(store, { ...key, draftNo: line.draftNo }),
         editedBetween(store, key, line.draftNo, line.draftNo).map(({ field }) => field),
+        attachmentNames(store, key, line.draftNo),
       ),
     ),
   };

@@ -5,6 +5,7 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
+import { attachmentNames } from '../store/attachments.ts';
 import { draftPage, nextProblem } from '../store/draft-list.ts';
 import { editedBetween } from '../store/edits.ts';
 import { runSums } from '../store/draft-sums.ts';
@@ -41,7 +42,8 @@ const invoiceOf = (review: Review, draftNo: number): CallOutput<'review.invoice'
   const { invoice } = review.examine(draft);
   const problems = problemsOf(store, { ...key, draftNo });
   const alike = (problem: Problem): number => countAlike(store, key, problem);
-  return invoiceView({ line, draft, invoice, problems, files, alike });
+  const attachments = attachmentNames(store, key, draftNo);
+  return invoiceView({ line, draft, invoice, problems, files, alike, attachments });
 };
 
 const pageOf = (review: Review, ask: Parameters<typeof draftPage>[2]): CallOutput<'review.list'> => {
@@ -56,6 +58,7 @@ const pageOf = (review: Review, ask: Parameters<typeof draftPage>[2]): CallOutpu
         line,
         (byDraft.get(line.draftNo) ?? []).map((found) => found.problem),
         (edits.get(line.draftNo) ?? []).map((found) => found.field),
+        attachmentNames(review.store, review.key, line.draftNo),
       ),
     ),
   };

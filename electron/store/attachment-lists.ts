@@ -28,10 +28,15 @@ const without = (key: RunKey, search: string): Chosen => {
   };
 };
 
-export const countWithout = (store: Store, key: RunKey): number => {
-  const { from, bound } = without(key, '');
-  return count(store.prepare(`SELECT count(*) AS n ${from}`), bound);
-};
+/** How many invoices that are to be sent have a file. */
+export const countWith = (store: Store, key: RunKey): number =>
+  count(
+    store.prepare(
+      `SELECT count(DISTINCT draft_no) AS n FROM attachment JOIN draft USING (scope_id, run_id, draft_no)
+       WHERE scope_id = ? AND run_id = ? AND included = 1`,
+    ),
+    [key.scopeId, key.runId],
+  );
 
 /** A page of the invoices without a file, as their numbers in file order. */
 export const pageWithout = (

@@ -106,17 +106,9 @@ export const attachmentByNo = (store: Store, key: RunKey, attachmentNo: number):
     attachmentNo,
   ]);
 
-/** How many files each invoice between two numbers has; those without are left out. */
-export const attachedBetween = (store: Store, key: RunKey, first: number, last: number): ReadonlyMap<number, number> =>
-  new Map(
-    all(
-      z.object({ draft_no: z.int(), n: z.int() }),
-      store.prepare(
-        `SELECT draft_no, count(*) AS n FROM attachment WHERE ${ofRun} AND draft_no BETWEEN ? AND ? GROUP BY draft_no`,
-      ),
-      [...bound(key), first, last],
-    ).map(({ draft_no: draftNo, n }) => [draftNo, n]),
-  );
+/** The names of the files that go with an invoice, in their order. */
+export const attachmentNames = (store: Store, key: RunKey, draftNo: number): readonly string[] =>
+  attachmentsOf(store, key, draftNo).map(({ name }) => name);
 
 /** What approval freezes of a file. */
 export interface AttachmentReference {

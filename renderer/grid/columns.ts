@@ -26,6 +26,8 @@ export interface GridColumn<L> {
   readonly fault?: (line: L) => Level | null;
   /** A person changed the value: a mark in the cell's corner. */
   readonly edited?: (line: L) => boolean;
+  /** What a paper clip in this cell stands for, in words; empty: none. */
+  readonly clip?: (line: L) => string;
   readonly tags?: (line: L) => readonly string[];
   readonly tone?: (line: L) => 'quiet' | 'strong' | 'error' | null;
   readonly editable?: (line: L) => boolean;

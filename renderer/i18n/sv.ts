@@ -1,3 +1,4 @@
+import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
 import { svCompare } from './sv-compare.ts';
 import { svFields } from './sv-fields.ts';
@@ -10,6 +11,7 @@ import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
 export const sv = {
+  ...svAttach,
   ...svApproval,
   ...svCompare,
   ...svFields,

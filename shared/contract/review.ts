@@ -42,6 +42,8 @@ export const reviewLine = z.object({
   edited: z.array(field),
   /** Where the same content was billed before, in words; null when it was not. */
   billed: localText.nullable(),
+  /** Names of the files that go with it, in their order. */
+  attachments: z.array(z.string()),
 });
 
 export const cellView = z.object({

@@ -1,0 +1,52 @@
+import { type Same } from './same.ts';
+import { type svAttach } from './sv-attach.ts';
+
+/** PDFs that go with invoices, in English. */
+export const enAttach: Same<typeof svAttach> = {
+  attach: {
+    open: 'add and pair',
+    title: 'Attachments',
+    none: 'No attachments. Drop PDF files or a folder here, and they are paired with the invoices.',
+    how: 'Drop PDF files or a folder in the window. Each file is paired with the invoice whose key, customer number, identity number or customer name stands in the file name. What is not certain is asked.',
+    closed:
+      'The run is approved, and its attachments with it. If an attachment is gone from the computer, the same file can be put back here.',
+    chooseFiles: 'Choose PDF files',
+    chooseFolder: 'Choose a folder',
+    pattern: 'Name pattern',
+    patternHint: '{lb}invoiceno{rb}_{lb}customerno{rb}.pdf',
+    pairAll: 'Pair again',
+    going: 'Reading {done} of {total}.',
+    noPdf: 'There was no PDF file.',
+    added: 'One file is added. | {n} files are added.',
+    again: 'One was there already. | {n} were there already.',
+    refused: 'One cannot be used. | {n} cannot be used.',
+    pairedNow: 'One was paired. | {n} were paired.',
+    letters: 'One attachment cannot go by letter. | {n} attachments cannot go by letter.',
+    listsLabel: 'Show',
+    lists: { paired: 'Paired', asked: 'To answer', loose: 'Without invoice', without: 'Invoices without file' },
+    nothing: {
+      paired: 'No file is paired yet.',
+      asked: 'Nothing to answer.',
+      loose: 'Every file has an invoice.',
+      without: 'Every invoice has an attachment.',
+    },
+    search: 'Find an invoice without file',
+    more: 'Show more ({n} left)',
+    file: 'File',
+    invoice: 'Invoice',
+    acts: 'Acts',
+    size: 'One page, {size} MB | {n} pages, {size} MB',
+    invoiceFor: 'Invoice for {name}',
+    choose: 'Choose an invoice',
+    mayBe: 'Fit the name',
+    without: 'Without attachment',
+    pair: 'Pair',
+    pairThis: 'Pair {name}',
+    loosen: 'Loosen',
+    loosenThis: 'Loosen {name} from the invoice',
+    remove: 'Remove',
+    removeThis: 'Remove {name}',
+    removeAll: 'Remove all {n} without invoice',
+    clip: 'Attachments: {names}',
+  },
+};
