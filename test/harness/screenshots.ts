@@ -4,6 +4,7 @@ import { type Locator, type Page } from 'playwright-core';
 import { startBrowserHost } from './browser-host.ts';
 import { startTestChromium } from './chromium.ts';
 import { makeHome } from './home.ts';
+import { reviewPictures } from './review-pictures.ts';
 
 // Makes the README's pictures from the built application: `npm run screenshots`.
 
@@ -32,14 +33,7 @@ const walk = async (page: Page): Promise<void> => {
   await page.mouse.move(0, 0);
   await picture('import');
   await at('import-discard').click();
-  await importFile(page, at, cleaningFirm);
-  await page.keyboard.press('F8');
-  await at('origin-strip').filter({ hasText: 'J15' }).waitFor();
-  await page.keyboard.press('Alt+Enter');
-  await at('problem-popover').waitFor();
-  await picture('review');
-  await at('mend-one').click();
-  await at('problem-popover').waitFor({ state: 'detached' });
+  await reviewPictures(page, images);
   await importFile(page, at, gym);
   await at('approve').click();
   await at('approve-confirm').click();
