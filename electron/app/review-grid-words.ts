@@ -37,20 +37,6 @@ export const notEditable = (): AppError =>
     ),
   );
 
-/** Another window approved the run after this one last saw it. */
-export const approvedMeanwhile = (): AppError =>
-  new AppError(
-    'approved-meanwhile',
-    text(
-      'Körningen godkändes i ett annat fönster under tiden. Inget är ändrat.',
-      'The run was approved in another window meanwhile. Nothing is changed.',
-    ),
-    text(
-      'Spara ändå häver godkännandet. Annars kan du släppa ändringen.',
-      'Saving anyway takes the approval back. Otherwise drop the change.',
-    ),
-  );
-
 /** The name of the step, for undo. */
 export const stepTitle = (
   what: CallInput<'review.write'>['what'],

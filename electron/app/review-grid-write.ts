@@ -4,11 +4,10 @@ import { isDerived, standingText } from '../../shared/intake/cell-state.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type Field } from '../../shared/intake/fields.ts';
 import { type Edit } from '../store/edits.ts';
-import { runById } from '../store/runs.ts';
 import { type CellState, hasPlace, type Place, stateAt, typedState } from './review-cells.ts';
 import { noSuchCell } from './review-change.ts';
 import { findDraft, type Review } from './review-context.ts';
-import { approvedMeanwhile, doesNotFit, notEditable, stepTitle } from './review-grid-words.ts';
+import { doesNotFit, notEditable, stepTitle } from './review-grid-words.ts';
 import { makeStep } from './review-write.ts';
 
 type Input = CallInput<'review.write'>;
@@ -82,15 +81,12 @@ const editsOf = (review: Review, input: Input, fields: readonly Field[]): readon
  * Writes a block of cells as one step and answers how many cells it changed. Texts are read as typed ones; what cannot be
  * read stands in its cell with its problem.
  *
- * @throws AppError `block-does-not-fit`, `block-not-editable`, `approved-meanwhile`, `no-such-cell`, `no-such-invoice`,
+ * @throws AppError `block-does-not-fit`, `block-not-editable`, `no-such-cell`, `no-such-invoice`, `approval-stands`,
  *   `run-under-way`, `run-closed`; nothing is changed then.
  */
 export const writeCells = (review: Review, input: Input): number => {
   const fields = coveredFields(input);
   return review.store.inTransaction(() => {
-    const state = runById(review.store, review.key.runId)?.state;
-    if (input.seen === 'review' && (state === 'approved' || state === 'sending' || state === 'paused'))
-      throw approvedMeanwhile();
     const edits = editsOf(review, input, fields);
     const [first] = input.targets;
     const [field] = fields;

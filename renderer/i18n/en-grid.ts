@@ -5,6 +5,7 @@ import { type svGrid } from './sv-grid.ts';
 export const enGrid: Same<typeof svGrid> = {
   grid: {
     block: '{rows} × {columns} cells selected',
+    sum: 'sum {sum}',
     currency: 'Currency',
     view: 'Narrow and columns',
     customer: 'Customer',
@@ -30,6 +31,6 @@ export const enGrid: Same<typeof svGrid> = {
     unsavedText: '“{text}”, {field} on invoice {no}',
     save: 'Save anyway',
     drop: 'Drop the change',
-    keys: { copy: 'copy and paste', fill: 'fill down' },
+    keys: { fill: 'fill down' },
   },
 };

@@ -96,7 +96,7 @@ export const enIntake: Same<typeof svIntake> = {
     },
     empty: 'No invoices in this selection.',
     showAll: 'Show all {n}',
-    searchHint: 'Customer, number or amount',
+    searchHint: 'Customer, number or text',
     col: {
       no: '#',
       level: 'Level',
@@ -151,7 +151,7 @@ export const enIntake: Same<typeof svIntake> = {
     noMend: 'Only you can know the right value. Your file does not change.',
     alike: '{n} in this run have the same problem.',
     mended: '{n} mended | {n} mended',
-    keys: { problem: 'next problem', edit: 'edit', rows: 'show rows', undo: 'undo', space: 'Space' },
+    keys: { problem: 'next problem', edit: 'edit', rows: 'show rows', space: 'Space' },
     place: 'Row {row} of {total}',
     panel: 'Totals',
     sums: 'Totals',

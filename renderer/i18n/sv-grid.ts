@@ -2,6 +2,7 @@
 export const svGrid = {
   grid: {
     block: '{rows} × {columns} celler valda',
+    sum: 'summa {sum}',
     currency: 'Valuta',
     view: 'Urval och kolumner',
     customer: 'Kund',
@@ -27,6 +28,6 @@ export const svGrid = {
     unsavedText: '«{text}», {field} på faktura {no}',
     save: 'Spara ändå',
     drop: 'Släpp ändringen',
-    keys: { copy: 'kopiera och klistra in', fill: 'fyll nedåt' },
+    keys: { fill: 'fyll nedåt' },
   },
 } as const;

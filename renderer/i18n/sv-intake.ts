@@ -93,7 +93,7 @@ export const svIntake = {
     },
     empty: 'Inga fakturor i urvalet.',
     showAll: 'Visa alla {n}',
-    searchHint: 'Kund, kundnummer eller belopp',
+    searchHint: 'Kund, nummer eller text',
     col: {
       no: '#',
       level: 'Nivå',
@@ -148,7 +148,7 @@ export const svIntake = {
     noMend: 'Bara du kan veta rätt värde. Din fil ändras inte.',
     alike: '{n} har samma problem i körningen.',
     mended: '{n} rättad | {n} rättade',
-    keys: { problem: 'nästa problem', edit: 'ändra', rows: 'visa rader', undo: 'ångra', space: 'Mellanslag' },
+    keys: { problem: 'nästa problem', edit: 'ändra', rows: 'visa rader', space: 'Mellanslag' },
     place: 'Rad {row} av {total}',
     panel: 'Summor',
     sums: 'Summor',

@@ -42,8 +42,6 @@ export const gridColumn = z.object({
   width: z.int().min(24).max(800),
 });
 
-const states = reviewSummary.shape.state;
-
 export const reviewGridCalls = {
   'review.grid': call(
     run.extend({ ask: gridAsk, page: pageRequest }),
@@ -63,8 +61,6 @@ export const reviewGridCalls = {
   'review.write': call(
     run.extend({
       what: z.enum(['typed', 'pasted', 'cleared', 'filled']),
-      /** The state in which the person saw the run: an approval that came meanwhile is not taken back unseen. */
-      seen: states,
       /** The lines from the first cell downwards, as they were shown; `rowNo` null for invoices' heads. */
       targets: z.array(z.object({ draftNo: z.int(), rowNo: z.int().nullable() })).max(100_000),
       /** The columns from the first cell to the right; null for one that cannot be changed. */

@@ -84,7 +84,11 @@ describe('the grid of the review, by keyboard', () => {
     await press('Control+c');
     await expect.poll(clipboard, soon).toBe('Öberg AB\t1001\r\nÄrlig HB\t1002');
     await cell(1, 'net').click();
-    await press('Control+c');
+    await press('Shift+ArrowDown');
+    await at('block')
+      .filter({ hasText: /summa 1.700,00 kr/ })
+      .waitFor(soon);
+    await press('ArrowUp', 'Control+c');
     await expect.poll(clipboard, soon).toBe('1400,00');
 
     await cell(1, 'customerName').click();
@@ -213,9 +217,11 @@ describe('the grid of the review, by keyboard', () => {
     await at('approve-confirm', other).click();
     await at('push', other).first().waitFor(soon);
     await press('Enter');
+    await at('confirm-no').click(soon);
     await at('unsaved-text').filter({ hasText: 'Nytt namn AB' }).waitFor(soon);
     await cell(0, 'customerName').filter({ hasText: 'Öberg AB' }).waitFor(soon);
     await at('unsaved-save').click();
+    await at('confirm-yes').click(soon);
     await cell(0, 'customerName').filter({ hasText: 'Nytt namn AB' }).waitFor(soon);
     await other.close();
     expect(faults).toEqual([]);

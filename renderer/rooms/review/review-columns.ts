@@ -22,6 +22,40 @@ export const fieldOfColumn = (key: string): Field | null => columnFields.find((f
 export const sortOfColumn = (key: string): Sort['by'] | null =>
   key === 'no' ? 'file' : (sortKeys.find((one) => one === key) ?? null);
 
+/** The value by which lines stand together when they are sorted so; null where each has its own. */
+const groupOf = ({ by }: Sort, line: Line): string | null => {
+  switch (by) {
+    case 'level':
+      return line.level ?? '';
+    case 'customerName':
+    case 'customerNo':
+      return `${line.customerNo} ${line.customerName}`;
+    case 'invoiceDate':
+      return line.invoiceDate;
+    case 'dueDate':
+      return line.dueDate;
+    case 'deliveryMethod':
+      return line.delivery;
+    case 'currency':
+      return line.currency;
+    case 'file':
+    case 'net':
+    case 'vat':
+    case 'total':
+    case 'rows':
+      return null;
+  }
+};
+
+/** True where a line begins or follows a group of lines that the sorting put together. */
+export const breaksAbove = (sort: Sort, lineAt: (index: number) => Line | undefined, index: number): boolean => {
+  const [before, above, here, below] = [-2, -1, 0, 1].map((step) => {
+    const line = lineAt(index + step);
+    return line === undefined ? null : groupOf(sort, line);
+  });
+  return above !== null && here !== null && above !== here && (here === below || above === before);
+};
+
 /** What a click on a column's head makes of the order: up, down, the file's again. */
 export const nextSort = (now: Sort, key: string): Sort => {
   const by = sortOfColumn(key);

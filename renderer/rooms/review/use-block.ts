@@ -8,6 +8,8 @@ export interface Block {
   /** The other corner of the chosen block; null while it is one cell. */
   readonly anchor: Ref<CellPlace | null>;
   readonly range: ComputedRef<CellRange>;
+  /** What the chosen amounts of one column come to, in minor units; null where they are of several currencies or not at hand. */
+  readonly sum: ComputedRef<{ readonly amount: number; readonly currency: string } | null>;
   readonly copy: () => Promise<void>;
   /** Writes tab-separated text from the first chosen cell on; a single value goes into every chosen cell. */
   readonly paste: (text: string) => Promise<void>;
@@ -16,6 +18,9 @@ export interface Block {
   readonly clear: () => Promise<void>;
 }
 
+/** As many lines as are held at most. */
+const mostSummed = 4000;
+
 const block = (rows: number, columns: number, text: string): string[][] =>
   Array.from({ length: rows }, () => Array.from({ length: columns }, () => text));
 
@@ -23,6 +28,16 @@ const block = (rows: number, columns: number, text: string): string[][] =>
 export const useBlock = (review: Review, columns: () => readonly GridColumn<Line>[], place: Ref<CellPlace>): Block => {
   const anchor = ref<CellPlace | null>(null);
   const range = computed(() => rangeOf(anchor.value ?? place.value, place.value));
+
+  const sum = computed(() => {
+    const { top, bottom, left, right } = range.value;
+    const key = (['net', 'vat', 'total'] as const).find((one) => one === columns()[left]?.key);
+    if (left !== right || top === bottom || key === undefined || bottom - top >= mostSummed) return null;
+    const lines = Array.from({ length: bottom - top + 1 }, (_, step) => review.lines.at(top + step));
+    const currency = lines[0]?.currency;
+    if (currency === undefined || lines.some((line) => line?.currency !== currency)) return null;
+    return { amount: lines.reduce((total, line) => total + (line?.[key] ?? 0), 0), currency };
+  });
 
   const write = async (
     what: 'pasted' | 'cleared' | 'filled',
@@ -79,5 +94,5 @@ export const useBlock = (review: Review, columns: () => readonly GridColumn<Line
     await write('cleared', range.value, block(bottom - top + 1, right - left + 1, ''));
   };
 
-  return { anchor, range, copy, paste, fillDown, clear };
+  return { anchor, range, sum, copy, paste, fillDown, clear };
 };

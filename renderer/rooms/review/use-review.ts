@@ -17,7 +17,7 @@ export type Sort = GridAsk['sort'];
 /** Which customers and amounts are shown beside the filter and the search. */
 export type Narrow = Pick<GridAsk, 'customer' | 'least' | 'most'>;
 /** A block of cells to be written as one step. */
-export type Write = Omit<CallInput<'review.write'>, 'runId' | 'seen'>;
+export type Write = Omit<CallInput<'review.write'>, 'runId'>;
 
 /** A cell by its meaning; `rowNo` null for the invoice's head. */
 export interface CellAt {
@@ -80,6 +80,7 @@ export const useReview = (runId: number): Review => {
   const refused = shallowRef<AppErrorData | null>(null);
   const unsaved = shallowRef<readonly Write[]>([]);
   const act = useAct();
+  const writing = useAct();
   const mended = ref<number | null>(null);
   const invoices = shallowRef<ReadonlyMap<number, Invoice>>(new Map());
   const run = { runId };
@@ -122,11 +123,8 @@ export const useReview = (runId: number): Review => {
     return found;
   };
 
-  /** The state in which the person knows the run: news from another window alone does not change it. */
-  let seen: Summary['state'] | null = null;
   const refresh = async (next: Summary): Promise<void> => {
     summary.value = next;
-    seen = next.state;
     const looked = [...invoices.value.keys()];
     await Promise.all([lines.reload(), ...looked.slice(-8).map((draftNo) => fetchInvoice(draftNo))]);
     invoices.value = new Map([...invoices.value].filter(([draftNo]) => looked.slice(-8).includes(draftNo)));
@@ -138,17 +136,16 @@ export const useReview = (runId: number): Review => {
   };
 
   const write = async (block: Write): Promise<boolean> => {
-    const outcome = await call('review.write', { ...run, seen: seen ?? 'review', ...block });
-    if (outcome.ok) {
-      refused.value = null;
-      await after(outcome.value);
+    const answer = await writing.run(() => call('review.write', { ...run, ...block }));
+    // Null without an error: the person was asked about the approval and said no.
+    const error = writing.error.value;
+    refused.value = error;
+    if (answer !== null) {
+      await after(answer);
       return true;
     }
-    // Told only when the run is known as it stands now: what is saved after all is saved in sight of that.
+    if (error === null || !notKept.includes(error.code)) unsaved.value = [...unsaved.value, block];
     await open();
-    seen = summary.value?.state ?? null;
-    refused.value = outcome.error;
-    if (!notKept.includes(outcome.error.code)) unsaved.value = [...unsaved.value, block];
     return false;
   };
   const edit: Review['edit'] = ({ draftNo, rowNo, field }, text) =>
@@ -170,9 +167,7 @@ export const useReview = (runId: number): Review => {
 
   const open = async (): Promise<void> => {
     const found = await act.run(() => call('review.open', run));
-    if (found === null) return;
-    summary.value = found;
-    seen ??= found.state;
+    if (found !== null) summary.value = found;
   };
 
   const nextProblem: Review['nextProblem'] = async (from, step) => {
