@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { type Decimal, decimal, round } from '../../shared/domain/decimal.ts';
-import { fromMinor, lineTotal, minor, type Minor, toMinor, type Totals, totalsOf } from '../../shared/domain/money.ts';
+import { type Decimal, decimal } from '../../shared/domain/decimal.ts';
+import {
+  fromMinor,
+  lineTotal,
+  minor,
+  type Minor,
+  roundedToWhole,
+  type Totals,
+  totalsOf,
+} from '../../shared/domain/money.ts';
 import { type ApprovedDraft } from '../outbox/plan-run.ts';
 
 const amount = z.object({ Value: z.int().transform(minor) });
@@ -81,6 +89,6 @@ export const figuresOf = (entry: PrintedEntry, roundToWhole: boolean): PrintedFi
   );
   const taxed = rows.flatMap(({ priced }) => (priced === null ? [] : [priced]));
   const exact = totalsOf([...taxed, ...fees], entry.VatIsIncluded);
-  const total = roundToWhole ? toMinor(round(fromMinor(exact.total), 0)) : exact.total;
+  const total = roundToWhole ? roundedToWhole(exact.total) : exact.total;
   return { rows, ...exact, total, centRounding: minor(total - exact.total) };
 };

@@ -1,3 +1,4 @@
+import { minor, roundedToWhole } from '../../shared/domain/money.ts';
 import { addDays, type CalendarDate, calendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { invoiceSubViewIn, type InvoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
@@ -36,9 +37,9 @@ const margin = { before: 62, after: 366 } as const;
 
 const folded = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Under what an invoice is found: by its debtor's id, and by its debtor's name. */
+/** Under what an invoice is found: by its debtor's id, and by its debtor's name; in whole kronor, since a creditor may round. */
 const alikeKeys = ({ debtorId, debtorName, invoiceDate, total }: Alike): readonly string[] => {
-  const rest = `${invoiceDate}|${String(Math.abs(total))}`;
+  const rest = `${invoiceDate}|${String(roundedToWhole(minor(Math.abs(total))))}`;
   return [
     ...(debtorId === '' ? [] : [`id|${debtorId.toLowerCase()}|${rest}`]),
     ...(folded(debtorName) === '' ? [] : [`name|${folded(debtorName)}|${rest}`]),

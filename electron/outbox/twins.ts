@@ -1,3 +1,4 @@
+import { minor, roundedToWhole } from '../../shared/domain/money.ts';
 import { type InvoiceViewIn, invoicesIn } from '../../shared/service/invoice-views.ts';
 import { maxTake } from '../../shared/service/limits.ts';
 import { type Job } from '../store/jobs.ts';
@@ -63,11 +64,17 @@ export const figuresOf = (invoice: Pick<InvoiceViewIn, 'InvoicedAmount' | 'Total
   currency: invoice.InvoicedAmount?.currency ?? 'SEK',
 });
 
-/** To the öre, and in the same currency; a credit's figures are compared by size (decisions.md 28). */
+/** To the öre, or to whole kronor where the creditor rounds what is to pay; a credit's figures are compared by size (decisions.md 28). */
+const sameTotal = (ours: number, theirs: number): boolean => {
+  const [exact, asked] = [minor(Math.abs(ours)), Math.abs(theirs)];
+  return asked === exact || asked === roundedToWhole(exact);
+};
+
+/** The same total and, to the öre, the same VAT, in the same currency. */
 export const agrees = (ours: ExpectedTotals, theirs: Figures): boolean =>
   theirs.total !== null &&
   theirs.vat !== null &&
-  Math.abs(theirs.total) === Math.abs(ours.total) &&
+  sameTotal(ours.total, theirs.total) &&
   Math.abs(theirs.vat) === Math.abs(ours.vat) &&
   theirs.currency === ours.currency;
 
@@ -75,7 +82,7 @@ export const agrees = (ours: ExpectedTotals, theirs: Figures): boolean =>
 export const isSame = (invoice: InvoiceViewIn, known: Known): boolean =>
   (known.debtorId === null || invoice.Debtor?.DebtorPublicId.toLowerCase() === known.debtorId.toLowerCase()) &&
   invoice.InvoicedAmount !== null &&
-  Math.abs(invoice.InvoicedAmount.value) === Math.abs(known.expected.total);
+  sameTotal(known.expected.total, invoice.InvoicedAmount.value);
 
 /** True where another draft of ours has this invoice: it proves nothing for a second one. */
 export const isOwned = (store: Store, job: Job, actionId: string): boolean =>

@@ -35,6 +35,13 @@ export const sumMinor = (amounts: Iterable<Minor>): Minor => {
   return sum;
 };
 
+/**
+ * What is asked for where the creditor rounds to whole kronor: 1–49 öre down, 50–99 up, of the sum to pay only. Source:
+ * lag (1970:1029) 2 §, sweden.md, row Öresavrundning.
+ */
+export const roundedToWhole = (amount: Minor): Minor =>
+  minor(Math.sign(amount) * Math.floor((Math.abs(amount) + 50) / 100) * 100);
+
 /** Whole units (`99.5`) to minor units, rounded half away from zero: decisions.md 14. `decimals` is the currency's. */
 export const toMinor = (amount: Decimal, decimals = 2): Minor => {
   const point = amount.indexOf('.');
