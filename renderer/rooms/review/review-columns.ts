@@ -154,6 +154,7 @@ export const reviewColumns = (
         frozen: true,
         opens: true,
         text: (line) => line.customerName,
+        clip: (line) => (line.attachments.length === 0 ? '' : t('attach.clip', { names: line.attachments.join(', ') })),
         tags: (line) => tagsOf(line, words),
       },
       editable,
