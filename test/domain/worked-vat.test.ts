@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, round } from '../../shared/domain/decimal.ts';
-import { minor, type Minor, totalsOf, type VatLine } from '../../shared/domain/money.ts';
+import { decimal } from '../../shared/domain/decimal.ts';
+import { minor, type Minor, roundedToWhole, totalsOf, type VatLine } from '../../shared/domain/money.ts';
 
 const at = (rate: number, ...totals: readonly number[]) =>
   totals.map((total) => ({ total: minor(total), vatRate: decimal(rate) }));
@@ -36,13 +36,23 @@ describe('VAT against worked examples (sweden.md)', () => {
   it('prices with VAT: the VAT is taken out of the sum per rate, and the sum stays what it was', () => {
     expect(totalsOf(at(25, 9_999, 9_999, 9_999), true)).toMatchObject({ net: 23_998, vat: 5_999, total: 29_997 });
   });
-  it('öresavrundning (lag 1970:1029, 2 §): 1–49 öre down, 50–99 up, and only the sum to pay', () => {
-    const toPay = (amount: string): string => round(decimal(amount), 0);
-    expect(['250.01', '250.49', '250.5', '250.99', '-250.5'].map(toPay)).toEqual(['250', '250', '251', '251', '-251']);
-    expect(totalsOf(at(25, 20_040)).total).toBe(25_050);
-  });
   it('a credit is the mirror of its invoice, to the öre', () => {
     for (const total of [1, 2, 9_999, 446_775, 446_778])
       expect(totalsOf(at(25, -total)).vat).toBe(minor(-totalsOf(at(25, total)).vat));
+  });
+});
+
+describe('öresavrundning, lag (1970:1029) 2 § (sweden.md)', () => {
+  it.each([
+    [10_001, 10_000],
+    [10_049, 10_000],
+    [10_050, 10_100],
+    [10_099, 10_100],
+    [-10_049, -10_000],
+    [-10_050, -10_100],
+    [49, 0],
+    [-49, 0],
+  ])('%i öre are asked for as %i', (exact, asked) => {
+    expect(roundedToWhole(minor(exact))).toBe(asked);
   });
 });
