@@ -134,6 +134,7 @@ describe('lines that the sorting put together', () => {
     net: 0,
     vat: 0,
     total: 0,
+    attachments: [],
     marks: [],
     edited: [],
     billed: null,
