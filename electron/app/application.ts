@@ -32,6 +32,7 @@ import { reviewGridHandlers } from './review-grid.ts';
 import { reviewRegisterHandlers } from './review-register.ts';
 import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
+import { totalsHandlers } from './review-totals.ts';
 import { runHandlers } from './runs.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
@@ -145,6 +146,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...reviewHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewAttachHandlers(deps, staged, workDoer(deps, options.intakeWorker)),
     ...approvalHandlers(deps, { connections, outbox }),
+    ...totalsHandlers(workDoer(deps, options.intakeWorker)),
     ...reviewCompareHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewDeliveryHandlers(deps, workDoer(deps, options.intakeWorker)),
     ...reviewPreviewHandlers(deps, connections),

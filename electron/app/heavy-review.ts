@@ -4,6 +4,7 @@ import { approve } from './review-approve.ts';
 import { attach, pairByName } from './review-attach-work.ts';
 import { mend, redo, undo } from './review-change.ts';
 import { compareNow } from './review-compare-work.ts';
+import { totalsNow } from './review-totals-work.ts';
 import { copyMissing } from './review-copy.ts';
 import { openReview } from './review-context.ts';
 import { deliveryNow, fallBack } from './review-delivery-work.ts';
@@ -32,6 +33,8 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return attach(review, work.input);
     case 'pairByName':
       return pairByName(review, work.input);
+    case 'totals':
+      return totalsNow(review);
     case 'compare':
       return compareNow(review, work.input);
     case 'copyMissing':

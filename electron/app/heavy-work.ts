@@ -1,4 +1,5 @@
-import { countEdits, type EditStep, stepToRedo, stepToUndo } from '../store/edits.ts';
+import { accountsByArticle } from '../store/product-accounts.ts';
+import { countEdits, countTouched, type EditStep, stepToRedo, stepToUndo } from '../store/edits.ts';
 import { countShownAlike } from '../store/debtor-search.ts';
 import { mostLacking } from '../store/delivery-lacks.ts';
 import { runSums } from '../store/draft-sums.ts';
@@ -27,6 +28,14 @@ const alikeSize = (deps: Deps, runId: number, draftNo: number): number => {
   return countShownAlike(deps.store, review.key, findDraft(review, draftNo).line);
 };
 
+/** Every invoice where the register has accounts; else those that a person touched. */
+const totalsSize = (deps: Deps, runId: number): number => {
+  const { store } = deps;
+  const { key } = openReview(deps, runId);
+  const touched = countTouched(store, key);
+  return accountsByArticle(store, key.scopeId).size === 0 ? touched : Math.max(touched, runSums(store, key).invoices);
+};
+
 /** How many invoices the work touches, at most. */
 const sizeOf = (deps: Deps, work: HeavyWork): number => {
   const { runId } = work.input;
@@ -48,6 +57,8 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return Number.POSITIVE_INFINITY;
     case 'pairByName':
       return runSums(deps.store, openReview(deps, runId).key).all;
+    case 'totals':
+      return totalsSize(deps, runId);
     case 'compare':
     case 'copyMissing':
       return largestRun(deps.store, openReview(deps, runId).run);

@@ -20,6 +20,7 @@ import { deployments, labels, levelNames, outcomes, runStates, sections, sheetNa
 import { approverText, warningsNow } from './review-approver.ts';
 import { type Review } from './review-context.ts';
 import { summaryOf } from './review-summary.ts';
+import { accountsOf } from './review-totals-work.ts';
 
 type Line = readonly TableValue[];
 
@@ -124,6 +125,13 @@ const levelLines = (shares: readonly RunShare[], say: Say): readonly Line[] =>
 const currencyLines = (shares: readonly CurrencyShare[]): readonly Line[] =>
   shares.map((share) => sumLine(share.currency, share));
 
+const accountLines = (accounts: ReturnType<typeof accountsOf>, say: Say): readonly Line[] =>
+  accounts === null
+    ? [[say(labels.noAccounts)]]
+    : accounts.map(({ account, net }) =>
+        sumLine(account ?? say(labels.otherAccounts), { invoices: null, net: minor(net), vat: null, total: null }),
+      );
+
 /** Those that stood when it was approved, with who went over them; before that, those that would be gone over now. */
 const overriddenLines = ({ store, key, run }: Review, say: Say): readonly Line[] => {
   const approval = run.state === 'review' ? null : approvalOf(store, key);
@@ -161,6 +169,7 @@ export const protocolSummary = (review: Review, language: Language, today: strin
       ),
     ],
     [sections.delivery, deliveryLines(shares, say)],
+    [sections.account, accountLines(accountsOf(review), say)],
     [sections.currency, currencyLines(currencyShares(store, key))],
     [sections.level, levelLines(shares, say)],
     [run.state === 'review' ? sections.warnings : sections.overridden, overriddenLines(review, say)],

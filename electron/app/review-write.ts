@@ -63,6 +63,17 @@ export const applyEdits = (review: Review, edits: readonly Edit[], direction: 'f
   }
 };
 
+/** A draft as it stood before these edits, in the order in which they were made. Nothing is stored. */
+export const takenBack = (
+  draft: Draft,
+  line: DraftLine,
+  edits: readonly Edit[],
+): { readonly draft: Draft; readonly standing: Standing } =>
+  edits.reduceRight((state, edit) => applied(state.draft, state.standing, edit, edit.before), {
+    draft,
+    standing: standingOf(line),
+  });
+
 /** Makes edits as one step that one undo takes back. Everything of it is one transaction. */
 export const makeStep = (review: Review, title: LocalText, edits: readonly Edit[]): void => {
   if (edits.length === 0) return;

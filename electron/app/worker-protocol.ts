@@ -7,6 +7,7 @@ import { reviewCalls } from '../../shared/contract/review.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
 import { reviewAttachmentCalls } from '../../shared/contract/review-attachments.ts';
 import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
+import { totalsCalls } from '../../shared/contract/review-totals.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { sheetsStart } from './sheets-protocol.ts';
@@ -72,6 +73,7 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('chooseCustomer'), input: reviewRegisterCalls['review.chooseCustomer'].input }),
   z.object({ what: z.literal('attach'), input: attachInput }),
   z.object({ what: z.literal('pairByName'), input: reviewAttachmentCalls['review.pairAttachments'].input }),
+  z.object({ what: z.literal('totals'), input: totalsCalls['review.totals'].input }),
   z.object({ what: z.literal('compare'), input: reviewCompareCalls['review.compare'].input }),
   z.object({ what: z.literal('copyMissing'), input: reviewCompareCalls['review.copyMissing'].input }),
   z.object({ what: z.literal('delivery'), input: reviewDeliveryCalls['review.delivery'].input }),

@@ -71,6 +71,27 @@ export const editsOf = (store: Store, key: RunKey, stepNo: number): readonly Edi
     [key.scopeId, key.runId, stepNo],
   );
 
+/** The changes of every step that stands, in the order in which they were made. */
+export const standingEdits = (store: Store, key: RunKey): readonly Edit[] =>
+  all(
+    editRow,
+    store.prepare(
+      `SELECT draft_no, row_no, field, before, after FROM edit JOIN edit_step USING (scope_id, run_id, step_no)
+       WHERE edit.scope_id = ? AND edit.run_id = ? AND undone = 0 ORDER BY step_no, edit_no`,
+    ),
+    [key.scopeId, key.runId],
+  );
+
+/** How many invoices the standing steps touched. */
+export const countTouched = (store: Store, key: RunKey): number =>
+  count(
+    store.prepare(
+      `SELECT count(DISTINCT draft_no) AS n FROM edit JOIN edit_step USING (scope_id, run_id, step_no)
+       WHERE edit.scope_id = ? AND edit.run_id = ? AND undone = 0`,
+    ),
+    [key.scopeId, key.runId],
+  );
+
 const editedRow = z
   .object({ draft_no: z.int(), field: z.string() })
   .transform((row) => ({ draftNo: row.draft_no, field: row.field }));

@@ -13,6 +13,8 @@ export const enApproval: Same<typeof svApproval> = {
     askTitle: 'The run is approved',
     askText:
       'The change lifts the approval by {who}, {at}. Nothing has been sent. The run must be approved anew before it can be sent.',
+    askTextUnknown:
+      'The change lifts the approval. Nothing has been sent. The run must be approved anew before it can be sent.',
     askYes: 'Lift and change',
     moved: 'Changed since the approval',
     movedBy: 'Approved {at} by {who}. Lifted {back}.',
@@ -42,6 +44,14 @@ export const enApproval: Same<typeof svApproval> = {
     signedInAs: 'signed in as {who}',
     withKey: 'signed in by key: it does not say who',
     practice: 'The practice company has one user only.',
+    mends: 'Before and after mends',
+    asRead: 'As the file was read',
+    now: 'Now',
+    sendable: 'Can be sent',
+    change: 'Difference',
+    accounts: 'Account, net',
+    noAccounts: 'No article of the register has an account: the service books by its settings.',
+    otherAccounts: 'by the service’s settings',
     pdf: 'PDF',
     pdfText: 'Save the protocol of the run as PDF',
   },

@@ -10,6 +10,8 @@ export const svApproval = {
     askTitle: 'Körningen är godkänd',
     askText:
       'Ändringen häver godkännandet av {who}, {at}. Inget är skickat. Körningen måste godkännas på nytt innan den kan skickas.',
+    askTextUnknown:
+      'Ändringen häver godkännandet. Inget är skickat. Körningen måste godkännas på nytt innan den kan skickas.',
     askYes: 'Häv och ändra',
     moved: 'Ändrat sedan godkännandet',
     movedBy: 'Godkändes {at} av {who}. Hävt {back}.',
@@ -39,6 +41,14 @@ export const svApproval = {
     signedInAs: 'inloggad som {who}',
     withKey: 'inloggad med nyckel: det syns inte vem',
     practice: 'Övningsföretaget har bara en användare.',
+    mends: 'Före och efter rättning',
+    asRead: 'Som filen lästes',
+    now: 'Nu',
+    sendable: 'Kan skickas',
+    change: 'Skillnad',
+    accounts: 'Konto, netto',
+    noAccounts: 'Ingen artikel i registret har ett konto: tjänsten bokför enligt sina inställningar.',
+    otherAccounts: 'enligt tjänstens inställningar',
     pdf: 'PDF',
     pdfText: 'Spara körningens protokoll som PDF',
   },

@@ -13,6 +13,7 @@ import { reviewDeliveryCalls } from './review-delivery.ts';
 import { reviewPreviewCalls } from './review-preview.ts';
 import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
+import { totalsCalls } from './review-totals.ts';
 import { runCalls } from './runs.ts';
 import { settingsCalls } from './settings.ts';
 import { startCalls } from './start.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...reviewCalls,
   ...reviewAttachmentCalls,
   ...approvalCalls,
+  ...totalsCalls,
   ...reviewCompareCalls,
   ...reviewDeliveryCalls,
   ...reviewPreviewCalls,
