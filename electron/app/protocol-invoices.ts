@@ -121,13 +121,13 @@ const columnsOf = (approved: boolean): readonly Column[] => [
 ];
 
 const outcomeColumns: readonly Column[] = [
-  text(invoiceLabels.outcome, 16, ({ outcome, language }) =>
+  sentence(invoiceLabels.outcome, 16, ({ outcome, language }) =>
     outcome === undefined ? null : outcomes[outcome.state][language],
   ),
   sentence(invoiceLabels.answer, 30, ({ outcome, language }) => outcome?.words?.[language] ?? null),
   text(invoiceLabels.invoiceNumber, 14, ({ outcome }) => outcome?.invoiceNumber ?? null),
   text(invoiceLabels.ocr, 18, ({ outcome }) => outcome?.ocr ?? null),
-  text(invoiceLabels.stage, 14, ({ outcome, language }) => {
+  sentence(invoiceLabels.stage, 14, ({ outcome, language }) => {
     const stage = outcome?.stage ?? null;
     return stage === null ? null : stageText(stage)[language];
   }),

@@ -19,7 +19,7 @@ type Doc = PDFKit.PDFDocument;
 /** A4 on its side, in points. */
 const page = { left: 36, right: 805.89, top: 34, bottom: 552, foot: 566 } as const;
 const gap = 6;
-const sizes = { cell: 7.2, heading: 9.5, title: 14, foot: 7 } as const;
+const sizes = { cell: 7, heading: 9.5, title: 14, foot: 7 } as const;
 const leading = 1.28;
 
 interface Place {
@@ -29,21 +29,34 @@ interface Place {
   readonly width: number;
 }
 
-/** The columns side by side over the whole width, in proportion to their widths in characters. */
-const placesOf = (columns: readonly TableColumn[]): readonly Place[] => {
+const font = (doc: Doc, size: number, bold = false): Doc =>
+  doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+
+const isFigure = ({ type }: TableColumn): boolean => type === 'number' || type === 'amount';
+
+/** A column is never narrower than the longest word of its header, a day, or an amount of ten millions. */
+const leastOf = (doc: Doc, { header, type }: TableColumn): number => {
+  const words = printable(header).split(' ');
+  const samples = type === 'date' ? ['2026-12-30'] : type === 'amount' ? ['-10 000 000,00'] : [];
+  return Math.max(...[...words, ...samples].map((word) => doc.widthOfString(word)));
+};
+
+/** The columns side by side over the whole width: each what it needs, and the rest to the texts by their widths. */
+const placesOf = (doc: Doc, columns: readonly TableColumn[]): readonly Place[] => {
   const beside = columns.flatMap((column, index) => (column.below === true ? [] : [{ column, index }]));
-  const characters = beside.reduce((sum, { column }) => sum + column.width, 0);
-  const room = page.right - page.left - gap * (beside.length - 1);
+  font(doc, sizes.cell, true);
+  const least = beside.map(({ column }) => leastOf(doc, column));
+  const wide = beside.map(({ column }) => (column.type === 'text' ? column.width : 0));
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const rest = Math.max(0, page.right - page.left - gap * (beside.length - 1) - sum(least));
   let x: number = page.left;
-  return beside.map(({ column, index }) => {
-    const width = (room * column.width) / characters;
+  return beside.map(({ column, index }, at) => {
+    const width = (least[at] ?? 0) + (rest * (wide[at] ?? 0)) / Math.max(1, sum(wide));
     const place = { column, index, x, width };
     x += width + gap;
     return place;
   });
 };
-
-const isFigure = ({ type }: TableColumn): boolean => type === 'number' || type === 'amount';
 
 const shown = (value: TableValue, column: TableColumn, language: Language): string => {
   if (value === null) return '';
@@ -85,9 +98,6 @@ const drawLines = (doc: Doc, lines: readonly string[], place: Place, y: number):
   });
 };
 
-const font = (doc: Doc, size: number, bold = false): Doc =>
-  doc.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
-
 const heightOf = (lines: number): number => lines * sizes.cell * leading;
 
 const rule = (doc: Doc, y: number): void => {
@@ -96,7 +106,7 @@ const rule = (doc: Doc, y: number): void => {
 
 /** Draws one table and gives back whatever page it ended on. */
 const drawTable = (doc: Doc, table: Table, printed: PrintedTables, newPage: () => void): void => {
-  const places = placesOf(table.columns);
+  const places = placesOf(doc, table.columns);
   const below = table.columns.flatMap((column, index) => (column.below === true ? [{ column, index }] : []));
   const whole = { x: page.left + 12, width: page.right - page.left - 12 };
   let y = 0;
@@ -132,17 +142,18 @@ const drawTable = (doc: Doc, table: Table, printed: PrintedTables, newPage: () =
     );
     const notes = below.flatMap(({ column, index }) => {
       const words = shown(row[index] ?? null, column, printed.language);
-      return words === '' ? [] : linesOf(doc, `${printable(column.header)}: ${words}`, whole.width);
+      return words === '' ? [] : [`${printable(column.header)}: ${words}`];
     });
+    const noteLines = linesOf(doc, notes.join(' · '), whole.width);
     const rows = Math.max(1, ...cells.map((lines) => lines.length));
-    if (y + heightOf(Math.min(rows + notes.length, 40)) + 4 > page.bottom) drawHead();
+    if (y + heightOf(Math.min(rows + noteLines.length, 40)) + 4 > page.bottom) drawHead();
     cells.forEach((lines, at) => {
       const place = places[at];
       if (place !== undefined) drawLines(doc, lines, place, y);
     });
     y += heightOf(rows);
     doc.fillColor('#5a6270');
-    for (const note of notes) {
+    for (const note of noteLines) {
       if (y + heightOf(1) > page.bottom) drawHead();
       doc.fillColor('#5a6270').text(note, whole.x, y, { lineBreak: false });
       y += heightOf(1);

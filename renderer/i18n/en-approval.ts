@@ -8,7 +8,7 @@ export const enApproval: Same<typeof svApproval> = {
     byKey: '{connection} (by key)',
     over: 'over one warning | over {n} warnings',
     overTitle: 'Approved in spite of warnings',
-    overLine: '{title}: one invoice | {title}: {n} invoices',
+    overLine: '{title} (one invoice) | {title} ({n} invoices)',
     overDone: 'Was approved in spite of warnings',
     askTitle: 'The run is approved',
     askText:

@@ -5,7 +5,7 @@ export const svApproval = {
     byKey: '{connection} (med nyckel)',
     over: 'över en varning | över {n} varningar',
     overTitle: 'Godkänns trots varning',
-    overLine: '{title}: en faktura | {title}: {n} fakturor',
+    overLine: '{title} (en faktura) | {title} ({n} fakturor)',
     overDone: 'Godkändes trots varning',
     askTitle: 'Körningen är godkänd',
     askText:

@@ -84,15 +84,19 @@ describe('an approval, in the window', () => {
     await at('moved-invoice').first().waitFor(soon);
     await expect.poll(() => at('moved-invoice').first().innerText(), soon).toContain('Björk & Co HB → Björkarna HB');
 
-    await page.reload();
+    await at('nav-start').click();
+    await at('approval-difference').waitFor({ state: 'detached', ...soon });
+    await page.goBack();
     await at('moved-invoice').first().waitFor(soon);
     await approve();
     expect(faults).toEqual([]);
   });
 
   it('saves the protocol as a PDF', async () => {
-    const saving = page.waitForEvent('download', soon);
-    await at('protocol-pdf').click();
-    expect((await saving).suggestedFilename()).toMatch(/körningsprotokoll\.pdf$/);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download', { timeout: 90_000 }),
+      at('protocol-pdf').click(soon),
+    ]);
+    expect(saved.suggestedFilename()).toMatch(/körningsprotokoll\.pdf$/);
   });
 });
