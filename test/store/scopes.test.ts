@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { minor } from '../../shared/domain/money.ts';
+import { insertAttachment } from '../../electron/store/attachments.ts';
 import { readDraft, writeBody, writeLine, writeVat, type DraftLine } from '../../electron/store/drafts.ts';
 import { addStep } from '../../electron/store/edits.ts';
 import { writeProblems } from '../../electron/store/problems.ts';
@@ -53,6 +54,14 @@ const withRun = (): { readonly store: Store; readonly runId: number } => {
 
 describe('no row points across creditors or deployments', () => {
   const crossings: readonly (readonly [string, (store: Store, runId: number) => void])[] = [
+    [
+      'a file for an invoice',
+      (store, runId) => {
+        const key = { scopeId: 2, runId };
+        const facts = { pages: 1, lying: 0, otherSize: null };
+        insertAttachment(store, key, { name: 'a.pdf', sha256: 'a', bytes: 1, facts });
+      },
+    ],
     [
       'a draft',
       (store, runId) => {
