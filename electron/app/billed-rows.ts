@@ -8,26 +8,26 @@ import { findDraft, type Review } from './review-context.ts';
 import { standingOf, storeDraft } from './review-write.ts';
 
 interface Found {
-  readonly pair: SameDay;
+  readonly billed: Billed;
   readonly known: number;
 }
 
-/** The invoice that has most of the draft's rows; null when none has one. */
-const bestOf = (review: Review, draft: Draft, pairs: readonly SameDay[]): Found | null => {
-  const { store, key } = review;
+/** The billed invoice that has most of the draft's rows; null when none has one. */
+const bestOf = ({ store, key }: Review, draft: Draft, pairs: readonly SameDay[]): Found | null => {
   let best: Found | null = null;
-  for (const pair of pairs) {
-    const other = readDraft(store, { scopeId: key.scopeId, runId: pair.otherRunId, draftNo: pair.otherDraftNo });
+  for (const { otherRunId, otherDraftNo } of pairs) {
+    const run = { scopeId: key.scopeId, runId: otherRunId };
+    const other = readDraft(store, { ...run, draftNo: otherDraftNo });
     const known = other === null ? 0 : sameRows(draft, other);
-    if (known > (best?.known ?? 0)) best = { pair, known };
+    if (other === null || known <= (best?.known ?? 0)) continue;
+    const billed = billedAs(store, run, other.businessKey);
+    if (billed !== null) best = { billed, known };
   }
   return best;
 };
 
-const billedOf = (review: Review, { pair, known }: Found, all: number): Billed | null => {
-  const billed = billedAs(review.store, review.key.scopeId, pair.otherRunId, pair.otherDraftNo);
-  return billed === null || known === all ? billed : { ...billed, rows: { known, all } };
-};
+const standsIn = ({ billed, known }: Found, all: number): Billed =>
+  known === all ? billed : { ...billed, rows: { known, all } };
 
 /**
  * Marks chosen drafts whose rows stand in invoices that another run has billed, and leaves them out: a file that was cut
@@ -40,8 +40,8 @@ export const markBilledRows = (review: Review): number => {
   for (const [draftNo, pairs] of byDraft) {
     const { draft, line } = findDraft(review, draftNo);
     const best = bestOf(review, draft, pairs);
-    const billed = best === null ? null : billedOf(review, best, draft.rows.length);
-    if (billed === null) continue;
+    if (best === null) continue;
+    const billed = standsIn(best, draft.rows.length);
     storeDraft(review, draft, { ...standingOf(line), included: false, billed });
     marked += 1;
   }

@@ -11,30 +11,47 @@ export interface SameDay {
   readonly otherDraftNo: number;
 }
 
-const pair = z
-  .object({ draft_no: z.int(), other_run: z.int(), other_no: z.int() })
-  .transform((row): SameDay => ({ draftNo: row.draft_no, otherRunId: row.other_run, otherDraftNo: row.other_no }));
+const drawn = z.object({
+  run_id: z.int(),
+  draft_no: z.int(),
+  customer_no: z.string(),
+  customer_name: z.string(),
+  invoice_date: z.string(),
+});
+type Drawn = z.infer<typeof drawn>;
+const columns = 'run_id, draft_no, customer_no, customer_name, invoice_date';
+
+const keyOf = ({ customer_no, customer_name, invoice_date }: Drawn): string =>
+  JSON.stringify([invoice_date, customer_no, customer_no === '' ? customer_name : '']);
 
 /**
- * Chosen drafts of a run, not known as billed, with every approved or sent invoice of another run of the creditor that is to
- * the same customer and of the same day. One pass over the creditor's drafts; none where nothing was ever approved.
+ * Chosen drafts of a run, not known as billed, with every invoice of another run of the creditor that is to the same customer
+ * and of the same day, whatever became of it. One pass over each; none where nothing was ever approved.
  */
 export const billedSameDay = (store: Store, { scopeId, runId }: RunKey): readonly SameDay[] => {
   if (!hasJobs(store, scopeId)) return [];
-  return all(
-    pair,
+  const fresh = all(
+    drawn,
     store.prepare(
-      `WITH fresh AS MATERIALIZED (
-         SELECT draft_no, customer_no, customer_name, invoice_date FROM draft
-         WHERE scope_id = @scopeId AND run_id = @runId AND included = 1 AND billed IS NULL)
-       SELECT fresh.draft_no, old.run_id AS other_run, old.draft_no AS other_no
-       FROM draft AS old JOIN fresh ON fresh.customer_no = old.customer_no AND fresh.invoice_date = old.invoice_date
-         AND (old.customer_no <> '' OR fresh.customer_name = old.customer_name)
-       WHERE old.scope_id = @scopeId AND old.run_id <> @runId AND EXISTS (
-         SELECT 1 FROM job WHERE job.scope_id = old.scope_id AND job.kind = 'createInvoice'
-           AND job.business_key = old.business_key AND job.run_id = old.run_id AND job.state <> 'cancelled')
-       ORDER BY fresh.draft_no, old.run_id, old.draft_no`,
+      `SELECT ${columns} FROM draft WHERE scope_id = ? AND run_id = ? AND included = 1 AND billed IS NULL ORDER BY draft_no`,
     ),
-    { scopeId, runId },
+    [scopeId, runId],
+  );
+  const dates = [...new Set(fresh.map((draft) => draft.invoice_date))];
+  const others = all(
+    drawn,
+    store.prepare(
+      `SELECT ${columns} FROM draft WHERE scope_id = ? AND run_id <> ? AND invoice_date IN (SELECT value FROM json_each(?))
+       ORDER BY run_id, draft_no`,
+    ),
+    [scopeId, runId, JSON.stringify(dates)],
+  );
+  const byKey = Map.groupBy(others, keyOf);
+  return fresh.flatMap((draft) =>
+    (byKey.get(keyOf(draft)) ?? []).map((other) => ({
+      draftNo: draft.draft_no,
+      otherRunId: other.run_id,
+      otherDraftNo: other.draft_no,
+    })),
   );
 };

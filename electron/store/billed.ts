@@ -49,7 +49,7 @@ export const billedBefore = (
   );
 
 /** An approved or sent invoice of another run, as where its content was billed; null when it has no job that lives. */
-export const billedAs = (store: Store, scopeId: number, runId: number, draftNo: number): Billed | null =>
+export const billedAs = (store: Store, { scopeId, runId }: RunKey, businessKey: string): Billed | null =>
   one(
     billedRow,
     store.prepare(
@@ -58,10 +58,10 @@ export const billedAs = (store: Store, scopeId: number, runId: number, draftNo: 
        FROM job
        JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
        LEFT JOIN invoice ON invoice.scope_id = job.scope_id AND invoice.action_id = job.service_id
-       WHERE job.scope_id = ? AND job.run_id = ? AND job.kind = 'createInvoice' AND job.draft_no = ?
-         AND job.state <> 'cancelled' LIMIT 1`,
+       WHERE job.scope_id = ? AND job.kind = 'createInvoice' AND job.business_key = ? AND job.state <> 'cancelled'
+         AND job.run_id = ? LIMIT 1`,
     ),
-    [scopeId, runId, draftNo],
+    [scopeId, businessKey, runId],
   )?.billed ?? null;
 
 /** Whether anything of the creditor was ever approved. */
