@@ -1,6 +1,6 @@
 import { languages, type ServiceLanguage } from './enumerations.ts';
 
-/** The words that the service prints on an invoice, in the languages that it prints in. A test holds them to its PDF. */
+/** The words that are printed on an invoice, in the languages of the service: on its PDF, and where the page is shown before it. */
 
 const sv = {
   invoice: 'Faktura',
@@ -109,7 +109,8 @@ const fi: PrintedWords = {
 
 const words: Readonly<Record<ServiceLanguage, PrintedWords>> = { SV: sv, EN: en, FI: fi };
 
+/** The words of a page in the language of the customer. */
 export const printedWords = (language: ServiceLanguage): PrintedWords => words[language];
 
 /** The language in which an invoice is printed: its own, else Swedish (decisions.md 25). */
-export const printedLanguage = (name: string): ServiceLanguage => languages.find((one) => one === name) ?? 'SV';
+export const printedLanguage = (name: string | null): ServiceLanguage => languages.find((one) => one === name) ?? 'SV';

@@ -1,8 +1,9 @@
 import { daysBetween } from '../../../shared/domain/calendar-date.ts';
+import { printedLanguage } from '../../../shared/service/printed-words.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { flagOf, numberOf, textOf, type View, viewOf } from '../wire/json.ts';
 import { drawRows, drawSums, type Ink, roomFor } from './invoice-rows.ts';
-import { pdfWords, printLanguage } from './pdf-words.ts';
+import { pdfWords } from './pdf-words.ts';
 import { printedMoney, printedNumber } from './printed-amounts.ts';
 import { type DocumentKind, type PrintedInvoice } from './printed-invoice.ts';
 import { newSheet, page } from './sheet.ts';
@@ -129,7 +130,7 @@ const drawFooter = ({ sheet, words }: Ink, { creditor }: PrintedInvoice, at: num
  * bankgiro with OCR; as many pages as the rows need (endpoints b, Delivery: A4; concepts, Enumerations: language).
  */
 export const invoicePdf = (invoice: PrintedInvoice): Buffer => {
-  const language = printLanguage(textOf(invoice.entry, 'CommunicationLanguage'));
+  const language = printedLanguage(textOf(invoice.entry, 'CommunicationLanguage'));
   const words = pdfWords(language);
   const title = `${words[kindOf(invoice)]} ${invoice.number ?? words.draft}`;
   const ink: Ink = { sheet: newSheet(title, invoice.invoiceAt), language, words };

@@ -1,13 +1,14 @@
+import { type ServiceLanguage } from '../../../shared/service/enumerations.ts';
 import { numberOf, textOf, type View, viewOf, viewsOf } from '../wire/json.ts';
 import { type PricedRecord } from '../invoicing/totals.ts';
-import { type PdfWord, type PrintLanguage } from './pdf-words.ts';
+import { type PdfWord } from './pdf-words.ts';
 import { printedMoney, printedNumber } from './printed-amounts.ts';
 import { type PrintedInvoice } from './printed-invoice.ts';
 import { page, type Sheet, type TextStyle } from './sheet.ts';
 
 export interface Ink {
   readonly sheet: Sheet;
-  readonly language: PrintLanguage;
+  readonly language: ServiceLanguage;
   readonly words: Readonly<Record<PdfWord, string>>;
 }
 

@@ -1,140 +1,47 @@
-/** The languages that the service prints in (the date codes' and the communication language's). */
-export const printLanguages = ['SV', 'EN', 'FI'] as const;
-export type PrintLanguage = (typeof printLanguages)[number];
+import { type ServiceLanguage } from '../../../shared/service/enumerations.ts';
+import { type PrintedWord, printedWords } from '../../../shared/service/printed-words.ts';
 
+/** The words that only a PDF has, beside those of an invoice: other documents, and what a draft has not got. */
 const sv = {
-  invoice: 'Faktura',
-  creditInvoice: 'Kreditfaktura',
   reminder: 'Betalningspåminnelse',
   interestInvoice: 'Räntefaktura',
   claim: 'Inkassokrav',
   selfInvoice: 'Självfaktura',
   verification: 'Verifikat',
-  draft: 'UTKAST',
   invoiceNumber: 'Fakturanummer',
-  customerNumber: 'Kundnummer',
-  invoiceDate: 'Fakturadatum',
-  dueDate: 'Förfallodatum',
-  terms: 'Betalningsvillkor',
-  days: 'dagar',
-  deliveryDate: 'Leveransdatum',
-  ourReference: 'Vår referens',
-  yourReference: 'Er referens',
   interest: 'Dröjsmålsränta',
-  description: 'Beskrivning',
-  quantity: 'Antal',
-  price: 'À-pris',
-  discount: 'Rabatt',
-  vat: 'Moms',
-  amount: 'Belopp',
-  net: 'Summa utan moms',
-  vatOn: 'på',
-  invoiceFee: 'Fakturaavgift',
-  freightFee: 'Frakt',
-  centRounding: 'Öresavrundning',
-  deduction: 'Skattereduktion',
-  toPay: 'Att betala',
-  toReceive: 'Att få tillbaka',
-  bankgiro: 'Bankgiro',
-  ocr: 'OCR-nummer',
-  orgNo: 'Org.nr',
-  vatNo: 'Momsreg.nr',
-  companyTax: 'Godkänd för F-skatt',
   page: 'Sida',
-  reverseVat: 'Omvänd betalningsskyldighet',
 } as const;
 
-export type PdfWord = keyof typeof sv;
+type OwnWord = keyof typeof sv;
+export type PdfWord = PrintedWord | OwnWord;
 
-const en: Readonly<Record<PdfWord, string>> = {
-  invoice: 'Invoice',
-  creditInvoice: 'Credit invoice',
+const en: Readonly<Record<OwnWord, string>> = {
   reminder: 'Payment reminder',
   interestInvoice: 'Interest invoice',
   claim: 'Debt collection claim',
   selfInvoice: 'Self-billed invoice',
   verification: 'Voucher',
-  draft: 'DRAFT',
   invoiceNumber: 'Invoice number',
-  customerNumber: 'Customer number',
-  invoiceDate: 'Invoice date',
-  dueDate: 'Due date',
-  terms: 'Payment terms',
-  days: 'days',
-  deliveryDate: 'Delivery date',
-  ourReference: 'Our reference',
-  yourReference: 'Your reference',
   interest: 'Late payment interest',
-  description: 'Description',
-  quantity: 'Quantity',
-  price: 'Unit price',
-  discount: 'Discount',
-  vat: 'VAT',
-  amount: 'Amount',
-  net: 'Total excluding VAT',
-  vatOn: 'on',
-  invoiceFee: 'Invoice fee',
-  freightFee: 'Freight',
-  centRounding: 'Rounding',
-  deduction: 'Tax deduction',
-  toPay: 'To pay',
-  toReceive: 'To be refunded',
-  bankgiro: 'Bankgiro',
-  ocr: 'Payment reference (OCR)',
-  orgNo: 'Company no.',
-  vatNo: 'VAT no.',
-  companyTax: 'Approved for F-tax',
   page: 'Page',
-  reverseVat: 'Reverse charge',
 };
 
-const fi: Readonly<Record<PdfWord, string>> = {
-  invoice: 'Lasku',
-  creditInvoice: 'Hyvityslasku',
+const fi: Readonly<Record<OwnWord, string>> = {
   reminder: 'Maksumuistutus',
   interestInvoice: 'Korkolasku',
   claim: 'Perintäkirje',
   selfInvoice: 'Itselaskutus',
   verification: 'Tosite',
-  draft: 'LUONNOS',
   invoiceNumber: 'Laskun numero',
-  customerNumber: 'Asiakasnumero',
-  invoiceDate: 'Laskun päiväys',
-  dueDate: 'Eräpäivä',
-  terms: 'Maksuehto',
-  days: 'päivää',
-  deliveryDate: 'Toimituspäivä',
-  ourReference: 'Viitteemme',
-  yourReference: 'Viitteenne',
   interest: 'Viivästyskorko',
-  description: 'Kuvaus',
-  quantity: 'Määrä',
-  price: 'À-hinta',
-  discount: 'Alennus',
-  vat: 'ALV',
-  amount: 'Summa',
-  net: 'Yhteensä ilman ALV',
-  vatOn: 'summasta',
-  invoiceFee: 'Laskutuslisä',
-  freightFee: 'Rahti',
-  centRounding: 'Pyöristys',
-  deduction: 'Verovähennys',
-  toPay: 'Maksettava',
-  toReceive: 'Palautetaan',
-  bankgiro: 'Bankgiro',
-  ocr: 'Viitenumero (OCR)',
-  orgNo: 'Y-tunnus',
-  vatNo: 'ALV-tunnus',
-  companyTax: 'Ennakkoperintärekisterissä (F-skatt)',
   page: 'Sivu',
-  reverseVat: 'Käännetty verovelvollisuus',
 };
 
-const words: Readonly<Record<PrintLanguage, Readonly<Record<PdfWord, string>>>> = { SV: sv, EN: en, FI: fi };
+const own: Readonly<Record<ServiceLanguage, Readonly<Record<OwnWord, string>>>> = { SV: sv, EN: en, FI: fi };
 
 /** The words of a printed document in the language of the customer. */
-export const pdfWords = (language: PrintLanguage): Readonly<Record<PdfWord, string>> => words[language];
-
-/** The language to print in: the entry's, else Swedish (decisions.md 25). */
-export const printLanguage = (name: string | null): PrintLanguage =>
-  printLanguages.find((language) => language === name) ?? 'SV';
+export const pdfWords = (language: ServiceLanguage): Readonly<Record<PdfWord, string>> => ({
+  ...printedWords(language),
+  ...own[language],
+});

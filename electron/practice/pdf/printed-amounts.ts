@@ -1,12 +1,12 @@
 import { decimal, round } from '../../../shared/domain/decimal.ts';
 import { fromMinor, minor } from '../../../shared/domain/money.ts';
+import { type ServiceLanguage } from '../../../shared/service/enumerations.ts';
 import { currencyDecimals } from '../currencies.ts';
-import { type PrintLanguage } from './pdf-words.ts';
 
 const nbsp = '\u00a0';
 
 /** `1 234,50` (Swedish, Finnish) or `1,234.50` (English), from minor units. */
-export const printedMoney = (value: number, currency: string, language: PrintLanguage): string => {
+export const printedMoney = (value: number, currency: string, language: ServiceLanguage): string => {
   const places = currencyDecimals(currency);
   const [whole = '0', fraction = ''] = fromMinor(minor(value), places).split('.');
   const english = language === 'EN';
@@ -15,7 +15,7 @@ export const printedMoney = (value: number, currency: string, language: PrintLan
 };
 
 /** A quantity or a percentage as it is written, at most six decimals. */
-export const printedNumber = (value: number | string, language: PrintLanguage): string => {
+export const printedNumber = (value: number | string, language: ServiceLanguage): string => {
   const exact = round(decimal(value), 6);
   return language === 'EN' ? exact : exact.replace('.', ',');
 };
