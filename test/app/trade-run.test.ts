@@ -1,70 +1,7 @@
-import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
-import { type Credential } from '../../shared/domain/ports.ts';
-import { createApplication } from '../../electron/app/application.ts';
-import {
-  creditorId,
-  openWorld,
-  quickTimings,
-  systemClock,
-  systemRandom,
-  windowMs,
-  type World,
-} from '../outbox/harness.ts';
-import { temporaryFolder } from '../store/open.ts';
-import { workerEntry } from './review-world.ts';
-
-const shapes: { readonly [N in CallName]: { readonly output: z.ZodType<CallOutput<N>> } } = contract;
-type Ask = <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>;
-
-const openDesk = (world: World): Ask => {
-  const secrets = new Map<string, Credential>();
-  const application = createApplication({
-    dataFolder: join(temporaryFolder(), 'data'),
-    clock: systemClock,
-    random: systemRandom,
-    secrets: {
-      kept: 'keychain',
-      get: (id) => secrets.get(id) ?? null,
-      set: (id, credential) => {
-        secrets.set(id, credential);
-      },
-      remove: (id) => {
-        secrets.delete(id);
-      },
-    },
-    host: 'browser',
-    version: '0.1.0',
-    startPractice: () => Promise.reject(new Error('not asked for')),
-    intakeWorker: workerEntry,
-    service: { pace: { budget: { ourShare: 4, windowMs } } },
-    timings: quickTimings,
-  });
-  onTestFinished(() => application.close());
-  onTestFinished(world.end);
-  return async (name, input) => {
-    const settled = await application.call(name, input);
-    if (!settled.ok) throw new Error(`${name}: ${settled.error.code} ${settled.error.sentence.en}`);
-    return shapes[name].output.parse(settled.value);
-  };
-};
-
-const connect = async (ask: Ask, world: World): Promise<string> => {
-  const credentials = { method: 'password', userName: 'demo', password: 'demo' } as const;
-  const at = { name: 'Byrån', kind: 'test', baseAddress: world.practice.url, credentials, createToken: true } as const;
-  const answer = await ask('connections.add', at);
-  if (answer.outcome !== 'connected') throw new Error(answer.outcome);
-  return answer.connection.connectionId;
-};
-
-const imported = async (ask: Ask, connectionId: string, lines: readonly string[]): Promise<number> => {
-  const bytes = new TextEncoder().encode(lines.join('\r\n'));
-  const { fileId } = await ask('import.stage', { name: 'nov.csv', bytes });
-  const { importId } = await ask('import.open', { scope: { connectionId, creditorId }, fileIds: [fileId] });
-  return (await ask('import.toReview', { importId })).runId;
-};
+import { creditorId } from '../outbox/harness.ts';
+import { approve, connect, imported, openDesk, startWorld, until } from './desk.ts';
 
 const amount = z.object({ Value: z.int() }).transform(({ Value }) => Value);
 const invoice = z.object({
@@ -96,23 +33,18 @@ const sheet = [
 ];
 
 test('a sheet of ROT, RUT, reverse charge and fees is taken by the service, which computes the same to the öre', async () => {
-  const world = await openWorld();
-  const ask = openDesk(world);
-  const connectionId = await connect(ask, world);
-  const runId = await imported(ask, connectionId, sheet);
+  const world = await startWorld();
+  const desk = openDesk();
+  const { ask } = desk;
+  const connectionId = await connect(desk, world);
+  const runId = await imported(desk, connectionId, sheet);
   const { sendable, counts } = await ask('review.open', { runId });
   expect(counts).toMatchObject({ all: 4, error: 0, warning: 0 });
   expect((await ask('review.open', { runId })).deduction).toBe(100_000 + 299_900);
   expect((await ask('review.invoice', { runId, draftNo: 1 })).deduction).toEqual({ amount: 100_000, left: 100_000 });
-  await ask('review.approve', { runId, invoices: sendable.invoices, total: sendable.total, attest: true });
+  await approve(desk, runId, true);
   await ask('runs.push', { runId });
-  await vi.waitFor(
-    async () => {
-      const run = await ask('runs.get', { runId });
-      expect([run.state, run.ledger.attested, run.ledger.rejected]).toEqual(['done', 4, 0]);
-    },
-    { timeout: 12_000, interval: 20 },
-  );
+  await until(desk, runId, ({ state, ledger }) => state === 'done' && ledger.attested === 4);
   const seen = new Map<string, z.infer<typeof invoice>>();
   for (const { ActionPublicId } of await world.hands.open()) {
     const view = invoice.parse(await world.hands.ask('GET', `/v1/invoice/action/${ActionPublicId}`));
@@ -151,13 +83,14 @@ test('a sheet of ROT, RUT, reverse charge and fees is taken by the service, whic
 }, 30_000);
 
 test('an invoice dated in the period that the service has locked is held in review, and goes free with the lock', async () => {
-  const world = await openWorld();
-  const ask = openDesk(world);
-  const connectionId = await connect(ask, world);
+  const world = await startWorld();
+  const desk = openDesk();
+  const { ask } = desk;
+  const connectionId = await connect(desk, world);
   const lock = `/v1/accounting/lockedperiod/${creditorId}`;
   await world.hands.ask('POST', `${lock}?to=2026-11-30`);
   await ask('follow.sync', { connectionId, creditorId });
-  const runId = await imported(ask, connectionId, sheet);
+  const runId = await imported(desk, connectionId, sheet);
   expect((await ask('review.open', { runId })).counts.error).toBe(4);
   const { problems } = await ask('review.invoice', { runId, draftNo: 4 });
   expect(problems.map(({ code, field }) => `${code} ${field ?? ''}`)).toContain('locked-period invoiceDate');
@@ -171,6 +104,6 @@ test('an invoice dated in the period that the service has locked is held in revi
   expect(moved.problems.map(({ code }) => code)).not.toContain('locked-period');
   await world.hands.ask('DELETE', lock);
   await ask('follow.sync', { connectionId, creditorId });
-  const again = await imported(ask, connectionId, sheet);
+  const again = await imported(desk, connectionId, sheet);
   expect((await ask('review.open', { runId: again })).counts.error).toBe(0);
 });
