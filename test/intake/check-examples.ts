@@ -85,6 +85,12 @@ const contract = { contractNumber: '7', customerNo: '1', customerName: 'Ek AB', 
 const payment = { invoiceNumber: '1001', paymentAmount: '100', paymentDate: '2026-11-20' };
 const rut = { orgNo: '900101-0017', deductionType: 'Städning', deductionHours: '2' };
 const rot = { ...rut, deductionType: 'Bygg', property: 'Åsen 1:2' };
+const rutRow = (description: string): Cells => ({
+  orgNo: rut.orgNo,
+  description,
+  quantity: '-1',
+  lineTotal: '-100,00',
+});
 /** Labour of 300 000 with VAT gives 90 000, more than one person may have. */
 const bigRot = { ...rot, quantity: '1', unitPrice: '240000', lineTotal: '240000' };
 const reverse = { description: 'Bygg, omvänd betalningsskyldighet', vatNumber: 'SE556036079301' };
@@ -200,6 +206,16 @@ export const invoiceExamples: Readonly<Record<string, () => Example>> = {
     'warning',
     { ...rot, invoiceDate: '2025-12-20', dueDate: '2026-01-20' },
     { ...rut, invoiceDate: '2025-12-20', dueDate: '2026-01-20' },
+  ),
+  'deduction-row-twice': rows('error', [rut, rutRow('Avgår RUT-avdrag')], [rut, rutRow('Rabatt RUT')]),
+  'deduction-as-row': rows('warning', [{}, rutRow('Avgår skattereduktion')], [{}, rutRow('Rabatt')]),
+  'deduction-discount': rows(
+    'warning',
+    [rut, rutRow('Rabatt')],
+    [
+      { ...rut, labourCost: '100' },
+      { ...rutRow('Rabatt'), labourCost: '' },
+    ],
   ),
   'deduction-without-work': invoice('error', { deductionAmount: '100' }, { ...rut, deductionAmount: '100' }),
   'zero-vat-reason': invoice(

@@ -116,6 +116,24 @@ export const deductionWords = {
     '{scheme} räknas med {rate} %, som gäller på förfallodagen {due}. En annan sats gäller på fakturadagen; dagen då kunden betalar avgör.',
     '{scheme} is counted at {rate} %, as on the due date {due}. Another rate holds on the invoice date; the day of payment decides.',
   ),
+  'deduction-row-twice': words(
+    'Avdraget dras två gånger',
+    'The deduction is taken twice',
+    'Raden ”{text}” drar av ROT/RUT, och fakturan begär dessutom {money:amount}. Sätt radens belopp till 0, så dras avdraget en gång.',
+    'The row “{text}” takes ROT/RUT off, and the invoice asks for {money:amount} besides. Set the amount of the row to 0, and it is taken once.',
+  ),
+  'deduction-as-row': words(
+    'Avdrag som egen rad',
+    'A deduction as a row',
+    'Raden ”{text}” drar av ROT/RUT, men inget begärs av Skatteverket. Välj arbete på raden det gäller och sätt den här radens belopp till 0, om avdraget ska begäras.',
+    'The row “{text}” takes ROT/RUT off, but nothing is asked of the tax authority. Choose the work on its row and set the amount of this one to 0, if it is to be asked for.',
+  ),
+  'deduction-discount': words(
+    'Gäller rabatten arbetet?',
+    'Is the labour discounted?',
+    'Raden ”{text}” sänker fakturan men inte avdraget. Gäller den arbetet, skriv arbetskostnaden efter rabatten på arbetets rad.',
+    'The row “{text}” lowers the invoice but not the deduction. If it is on the labour, type the labour cost after the discount on the row of the work.',
+  ),
   'deduction-without-work': words(
     'Avdrag utan ROT/RUT-arbete',
     'Deduction without ROT/RUT work',

@@ -10,6 +10,7 @@ import { type Problem } from '../problem.ts';
 import { problem } from '../problem-texts.ts';
 import { meantWork } from '../work-words.ts';
 import { type HeadCheck } from './check.ts';
+import { rowsAgainst } from './deduction-rows.ts';
 
 const at = (field: HeadField): { readonly rowNo: null; readonly field: HeadField } => ({ rowNo: null, field });
 
@@ -128,6 +129,7 @@ const money = (draft: Draft, invoice: InvoiceValue, deduction: DeductionValue, f
  */
 export const taxDeduction: HeadCheck = (draft, invoice, _context, found) => {
   const { deduction } = invoice;
+  rowsAgainst(draft, invoice, found);
   if (deduction === null) {
     if (draft.head.deductionAmount === undefined) return;
     const asked = askedInSheet(draft.head);

@@ -44,9 +44,11 @@ export const statedTotal: HeadCheck = ({ head }, invoice, _context, found) => {
   const [total, net] = [Math.abs(invoice.total), Math.abs(invoice.net)];
   if (Math.abs(stated) === total || Math.abs(stated) === net) return;
   // What is left to pay after a deduction is a total of the invoice too.
-  if (invoice.deduction !== null && Math.abs(stated) === Math.abs(invoice.total - invoice.deduction.amount)) return;
+  const left = Math.abs(invoice.total - (invoice.deduction?.amount ?? 0));
+  if (Math.abs(stated) === left) return;
   const params = { file: value, ours: fromMinor(invoice.total), net: fromMinor(invoice.net) };
-  const rounded = stated % 100 === 0 && Math.abs(Math.abs(stated) - total) < 100;
+  const isNear = (sum: number): boolean => Math.abs(Math.abs(stated) - sum) < 100;
+  const rounded = stated % 100 === 0 && (isNear(total) || isNear(left));
   found.push(
     problem(
       rounded ? 'rounded-total' : 'total-disagrees',
