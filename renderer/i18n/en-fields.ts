@@ -45,6 +45,8 @@ export const enFields: Same<typeof svFields> = {
     deductionHours: 'ROT/RUT hours',
     labourCost: 'Labour',
     materialCost: 'Material',
+    labourWithVat: 'Labour incl. VAT',
+    materialWithVat: 'Material incl. VAT',
   },
   fieldGroup: { head: 'The invoice and the customer', row: 'The row' },
   rule: {

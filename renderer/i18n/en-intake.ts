@@ -164,7 +164,7 @@ export const enIntake: Same<typeof svIntake> = {
     deduction: 'Tax deduction ROT/RUT',
     left: 'Customers pay',
     control: 'Control sums',
-    controlOf: 'the file against us',
+    controlOf: 'the file against Runsheet',
     controlDiff: 'File {file}, we {ours}',
     noControl: 'The file holds no sums to compare with.',
     deliveries: 'Delivery',
@@ -179,7 +179,8 @@ export const enIntake: Same<typeof svIntake> = {
     approve: 'Approve {n} invoice | Approve {n} invoices',
     approveTitle: 'Approve {n} invoice | Approve {n} invoices',
     approveText: '{amount} in all with VAT, for {creditor}. Nothing is sent until you start the run.',
-    approveHeld: '{n} held stays and can go in a later run. | {n} held stay and can go in a later run.',
+    approveHeld:
+      '{n} held invoice stays here and can go in a later run. | {n} held invoices stay here and can go in a later run.',
     attest: 'Create, attest and deliver',
     attestText: 'The invoices are numbered, booked and go to the customers.',
     drafts: 'Stop at drafts',

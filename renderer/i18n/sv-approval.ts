@@ -15,7 +15,7 @@ export const svApproval = {
     askYes: 'Häv och ändra',
     moved: 'Ändrat sedan godkännandet',
     movedBy: 'Godkändes {at} av {who}. Hävt {back}.',
-    same: 'Inget är ändrat. Godkänn på nytt för att skicka.',
+    same: 'Inget av det som skickas är ändrat. Godkänn på nytt för att skicka.',
     before: 'Godkänt',
     after: 'Nu',
     invoices: 'Fakturor',

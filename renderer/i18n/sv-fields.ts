@@ -42,6 +42,8 @@ export const svFields = {
     deductionHours: 'ROT/RUT-timmar',
     labourCost: 'Arbete',
     materialCost: 'Material',
+    labourWithVat: 'Arbete inkl. moms',
+    materialWithVat: 'Material inkl. moms',
   },
   fieldGroup: { head: 'Fakturan och kunden', row: 'Raden' },
   rule: {

@@ -1,7 +1,7 @@
 /** The customer in the register: how it is matched and who it may be, in Swedish. */
 export const svMatch = {
   match: {
-    open: 'kund i registret',
+    open: 'kund',
     title: 'Kund i registret',
     written: 'Filen säger',
     nobody: 'ingen kund',

@@ -1,7 +1,7 @@
 /** The invoice as the customer will see it, and how the invoices go out, in Swedish. */
 export const svPreview = {
   customerPage: {
-    open: 'som kunden ser den',
+    open: 'förhandsvisa',
     title: 'Fakturan som kunden ser den',
     place: 'Faktura {no}',
     previous: 'Föregående faktura (vänsterpil)',
@@ -10,7 +10,7 @@ export const svPreview = {
     larger: 'Större',
     size: 'Storlek',
     drawing: 'Ritar',
-    none: 'Fakturan saknar datum, belopp eller momssats, så det finns inget att visa. Rätta det först.',
+    none: 'Något som fakturan ritas av saknas eller är fel, så det finns inget att visa. Rätta det först.',
     held: 'Skickas inte som den är: {why}.',
     fromRegister: 'Kundens namn och adress är registrets.',
     fromFile: 'Kunden är ny: namn och adress är filens.',
