@@ -1,4 +1,4 @@
-import { datesIn, isInside, readingsOf, type Span, wordsOf } from './attach-names.ts';
+import { isCommon, isInside, isNamed, otherNumbersIn, readingsOf, type Span, wordsOf } from './attach-names.ts';
 import { type NamePattern } from './attach-pattern.ts';
 
 /** What can speak for a file belonging to an invoice. */
@@ -22,7 +22,13 @@ export interface Candidate {
   readonly why: readonly PairField[];
 }
 
-export const questionCauses = ['several-invoices', 'several-files', 'has-one'] as const;
+/** What a file's name says: whom it may be about, and whether it says so by more than a number that stands there for many reasons. */
+export interface Reading {
+  readonly candidates: readonly Candidate[];
+  readonly sure: boolean;
+}
+
+export const questionCauses = ['several-invoices', 'several-files', 'has-one', 'common-number'] as const;
 
 /** What only a person knows: why it is asked, and the invoices that it may be about. */
 export interface PairQuestion {
@@ -41,6 +47,8 @@ export interface Pairing {
 interface Match extends Span {
   readonly field: PairField;
   readonly draftNos: ReadonlySet<number>;
+  /** A small number or a year of which the name does not say what it numbers. */
+  readonly common: boolean;
 }
 
 /** A value of more words than this is looked for as its first ones would be: not at all. */
@@ -56,12 +64,16 @@ const nameForms = (written: string): readonly (readonly string[])[] => {
   return [whole, bare].filter((words) => words.join('').length >= 3);
 };
 
+/** 16 stands before the number of a company where twelve digits are wanted, the others before a person's. */
+const centuries = ['', '16', '19', '20'];
+
 /** An identity number with and without its hyphen and century. */
 const orgNoForms = (written: string): readonly (readonly string[])[] => {
   const digits = written.replace(/\D/g, '');
   if (digits.length !== 10 && digits.length !== 12) return [];
-  const [head, tail] = [digits.slice(0, -4), digits.slice(-4)];
-  return [[digits], [head, tail], [digits.slice(-10)], [head.slice(-6), tail]];
+  const [head, tail] = [digits.slice(-10, -4), digits.slice(-4)];
+  const before = digits.length === 12 ? ['', digits.slice(0, 2)] : centuries;
+  return before.flatMap((century) => [[`${century}${head}${tail}`], [`${century}${head}`, tail]]);
 };
 
 const asWritten = (written: string): readonly (readonly string[])[] => [wordsOf(written)];
@@ -101,18 +113,22 @@ const joinedFrom = (readings: readonly (readonly string[])[], from: number): rea
     }),
   );
 
-/** Where values of invoices stand in a file's name: the longest of each field, and none that is but a part of a date. */
+/** Where values of invoices stand in a file's name: the longest of each field, and none that is but a part of a date or count. */
 const matchesIn = (name: string, index: Index): readonly Match[] => {
   const readings = readingsOf(name);
-  const dates = datesIn(readings.map(([word]) => word ?? ''));
+  const all = readings.map(([word]) => word ?? '');
+  const others = otherNumbersIn(all);
   const found = readings.flatMap((_, from) =>
     joinedFrom(readings, from).flatMap(({ words, ...span }) =>
-      [...(index.get(words) ?? [])].map(([field, draftNos]): Match => ({ ...span, field, draftNos })),
+      [...(index.get(words) ?? [])].map(([field, draftNos]): Match => {
+        const what = field === 'documentKey' ? 'invoice' : 'customer';
+        return { ...span, field, draftNos, common: isCommon(words) && !isNamed(all, span, what) };
+      }),
     ),
   );
   const longestOnly = (match: Match): boolean =>
     !found.some((other) => other.field === match.field && isInside(match, other));
-  return found.filter((match) => longestOnly(match) && !dates.some((date) => isInside(match, date)));
+  return found.filter((match) => longestOnly(match) && !others.some((other) => isInside(match, other)));
 };
 
 /** The invoices for which everything speaks that was found in the name. */
@@ -130,17 +146,24 @@ const candidatesOf = (matches: readonly Match[]): readonly Candidate[] => {
   }));
 };
 
-/** What a name says: nothing, one invoice, or several between which it does not decide. */
-type Candidates = (name: string) => readonly Candidate[];
+/** One common number says nothing for certain; two values in two places that agree do. */
+const isSure = (matches: readonly Match[]): boolean =>
+  matches.some(({ common }) => !common) || matches.some(({ from }) => from !== matches[0]?.from);
 
-const byWords = (invoices: readonly PairInvoice[]): Candidates => {
+/** What a name says: nothing, one invoice, or several between which it does not decide. */
+type Read = (name: string) => Reading;
+
+const byWords = (invoices: readonly PairInvoice[]): Read => {
   const index = indexOf(invoices);
-  return (name) => candidatesOf(matchesIn(name, index));
+  return (name) => {
+    const matches = matchesIn(name, index);
+    return { candidates: candidatesOf(matches), sure: isSure(matches) };
+  };
 };
 
 const questionFor = (
   fileNo: number,
-  candidates: readonly Candidate[],
+  { candidates, sure }: Reading,
   claims: ReadonlyMap<number, number>,
   taken: ReadonlySet<number>,
 ): PairQuestion | null => {
@@ -148,13 +171,15 @@ const questionFor = (
   if (only === undefined) return null;
   if (candidates.length > 1) return { fileNo, cause: 'several-invoices', candidates };
   if (taken.has(only.draftNo)) return { fileNo, cause: 'has-one', candidates };
+  if (!sure) return { fileNo, cause: 'common-number', candidates };
   return (claims.get(only.draftNo) ?? 0) > 1 ? { fileNo, cause: 'several-files', candidates } : null;
 };
 
 /**
  * Pairs files with invoices by what their names say: an invoice's number, its customer's number, identity number or name, or
  * a pattern of the person's own. A file goes with an invoice only where everything in its name that names an invoice names
- * that one alone, and no other file does; the rest is asked about, never guessed.
+ * that one alone, and no other file does; the rest is asked about, never guessed. A small number or a year says so only where it
+ * is the whole name, where a word says what it numbers, or where another value agrees.
  */
 export const pairFiles = (
   files: readonly PairFile[],
@@ -162,13 +187,13 @@ export const pairFiles = (
   pattern: NamePattern | null = null,
 ): Pairing => {
   const look = pattern === null ? byWords(invoices) : pattern.reader(invoices);
-  const found = files.map(({ fileNo, name }) => ({ fileNo, candidates: look(name) }));
+  const found = files.map(({ fileNo, name }) => ({ fileNo, ...look(name) }));
   const claims = new Map<number, number>();
-  for (const { candidates } of found)
-    for (const { draftNo } of candidates.length === 1 ? candidates : [])
+  for (const { candidates, sure } of found)
+    for (const { draftNo } of sure && candidates.length === 1 ? candidates : [])
       claims.set(draftNo, (claims.get(draftNo) ?? 0) + 1);
   const taken = new Set(invoices.flatMap((invoice) => (invoice.taken ? [invoice.draftNo] : [])));
-  const asked = found.map((one) => ({ ...one, question: questionFor(one.fileNo, one.candidates, claims, taken) }));
+  const asked = found.map((one) => ({ ...one, question: questionFor(one.fileNo, one, claims, taken) }));
   return {
     pairs: asked.flatMap(({ fileNo, candidates: [only], question }) =>
       only === undefined || question !== null ? [] : [{ fileNo, ...only }],

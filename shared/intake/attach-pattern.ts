@@ -1,12 +1,12 @@
 import { AppError } from '../domain/app-error.ts';
 import { text } from '../domain/text.ts';
 import { bareName, wordsOf } from './attach-names.ts';
-import { type Candidate, type PairField, type PairInvoice } from './attach-pairs.ts';
+import { type Candidate, type PairField, type PairInvoice, type Reading } from './attach-pairs.ts';
 
 /** How a person's files are named, such as `{fakturanr}_{kundnr}.pdf`. `*` stands for anything. */
 export interface NamePattern {
   /** What names say of these invoices. */
-  readonly reader: (invoices: readonly PairInvoice[]) => (name: string) => readonly Candidate[];
+  readonly reader: (invoices: readonly PairInvoice[]) => (name: string) => Reading;
 }
 
 const fieldWords: Readonly<Record<string, PairField>> = {
@@ -93,10 +93,10 @@ export const readPattern = (pattern: string): NamePattern => {
       const open = parts.some((part) => typeof part === 'string' && part.includes('*'));
       return (name) => {
         const words = wordsOf(bareName(name));
-        if (!open) return (names.get(words.join(' '))?.draftNos ?? []).map(found);
-        return [...names.values()].flatMap(({ pieces, draftNos }) =>
-          standsIn(words, pieces) ? draftNos.map(found) : [],
-        );
+        const fitting = open
+          ? [...names.values()].flatMap(({ pieces, draftNos }) => (standsIn(words, pieces) ? draftNos : []))
+          : (names.get(words.join(' '))?.draftNos ?? []);
+        return { candidates: fitting.map(found), sure: true };
       };
     },
   };

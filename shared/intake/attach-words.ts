@@ -35,6 +35,10 @@ export const whyText = (why: readonly PairField[]): LocalText => {
 const questions: Readonly<Record<PairQuestion['cause'], LocalText>> = {
   'several-invoices': text('Namnet passar flera fakturor.', 'The name fits several invoices.'),
   'several-files': text('Fler filer passar samma faktura.', 'More files fit the same invoice.'),
+  'common-number': text(
+    'Namnet har numret, men säger inte att det är fakturans eller kundens.',
+    'The name has the number, but does not say that it is the invoice’s or the customer’s.',
+  ),
   'has-one': text('Fakturan har redan en bilaga.', 'The invoice has an attachment already.'),
 };
 

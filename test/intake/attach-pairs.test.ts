@@ -41,13 +41,13 @@ describe('a file goes with an invoice', () => {
     ['its number after a word that is glued to it', 'faktura1003.pdf', 3, ['documentKey']],
     ['the customer’s number', 'kund_0012.pdf', 3, ['customerNo']],
     ['the identity number without hyphen', '5560360793 rapport.pdf', 1, ['orgNo']],
-    ['the identity number with century', '16556036-0793.pdf', null, []],
+    ['the identity number with century', '16556036-0793.pdf', 1, ['orgNo']],
     ['the name without the form of the company', 'Tidrapport Ek_Alm.pdf', 1, ['customerName']],
     ['the name with other accents and forms of letters', 'BJO\u0308RK-CO.pdf', 2, ['customerName']],
     ['two values of the same invoice', '1002_123.pdf', 2, ['documentKey', 'customerNo']],
   ])('by %s: %s', (_rule, name, draftNo, why) => {
     const { pairs } = pair([name], [ek, bjork, lind]);
-    expect(pairs.map((one) => [one.draftNo, one.why])).toEqual(draftNo === null ? [] : [[draftNo, why]]);
+    expect(pairs.map((one) => [one.draftNo, one.why])).toEqual([[draftNo, why]]);
   });
 
   test('by its number where the customer that the name gives too has several', () => {
@@ -71,6 +71,50 @@ describe('never guessed', () => {
       null,
     ]);
     expect(said(['2026-11-30 nr 11.pdf'], numbers)).toEqual([1]);
+  });
+
+  test('a small number or a year of which the name does not say what it numbers: it is asked about', () => {
+    const common = [
+      invoice(1, { customerNo: '2026' }),
+      invoice(2, { documentKey: '12' }),
+      invoice(3, { customerNo: '3' }),
+    ];
+    const asked = [
+      'tidrapport 2026.pdf',
+      'underlag 12 ek.pdf',
+      'underlag 3b 3.pdf',
+      'kund 12.pdf',
+      'faktura 3.pdf',
+      'faktura nr 3.pdf',
+      'kund nr12.pdf',
+    ];
+    expect(said(asked, common)).toEqual(asked.map(() => 'common-number'));
+    const named = ['kund 2026.pdf', 'Faktura nr 12.pdf', 'underlag kund3 nov.pdf'];
+    expect(said(named, common)).toEqual([1, 2, 3]);
+    expect(said(['2026.pdf', 'F12.pdf', '3.pdf'], common)).toEqual([1, 2, 3]);
+    expect(said(['rapport 12.pdf', 'kundnr 12.pdf'], [invoice(1, { documentKey: '12', customerNo: '12' })])).toEqual([
+      'common-number',
+      1,
+    ]);
+    expect(said(['rapport 12 7.pdf'], [invoice(1, { documentKey: '12', customerNo: '7' })])).toEqual([1]);
+  });
+
+  test.each([
+    'tidrapport november 2026.pdf',
+    '2026 nov.pdf',
+    '3 maj 2026.pdf',
+    '30.11.2026.pdf',
+    'Sida 1 av 2.pdf',
+    'page 2 of 3.pdf',
+    'bilaga 3.pdf',
+    'Bilaga nr 3.pdf',
+    'bilaga3.pdf',
+    'rapport rev 2.pdf',
+    'tid v 3.pdf',
+  ])('a number of a day, a month, a page, an attachment, a version or a week: %s', (name) => {
+    const numbers = ['1', '2', '3', '11', '30', '2026'].map((customerNo, at) => invoice(at + 1, { customerNo }));
+    expect(said([name], numbers)).toEqual([null]);
+    expect(said([name.replace('.pdf', ' kundnr 0012.pdf')], [...numbers, { ...lind, draftNo: 9 }])).toEqual([9]);
   });
 
   test('one that fits two invoices by what it says of each', () => {
