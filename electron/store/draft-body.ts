@@ -18,6 +18,7 @@ const fieldNumbers: readonly string[] = [
   ...['vatRate', 'lineTotal', 'periodStart', 'periodEnd', 'costCenter', 'project'],
   ...['deliveryDate', 'invoiceFee', 'freightFee', 'reverseVat', 'deductionPersons', 'deductionAmount', 'property'],
   ...['association', 'flatNo', 'deductionType', 'deductionHours', 'labourCost', 'materialCost'],
+  ...['deductionPartners', 'labourWithVat', 'materialWithVat'],
 ];
 const ruleNumbers: readonly string[] = [
   ...['text', 'id', 'number-decimal-comma', 'number-decimal-point', 'number-cell', 'percent-cell'],

@@ -9,7 +9,7 @@ import {
   schemeOfWork,
   sharesOf,
 } from '../domain/tax-deduction.ts';
-import { present } from './cell-state.ts';
+import { present, stands } from './cell-state.ts';
 import { type Cell, type Draft, type HeadCells, type LineValue, type RowCells } from './draft.ts';
 import { isTooBig } from './line-math.ts';
 
@@ -23,6 +23,8 @@ export interface DeductionWork {
   readonly hours: Decimal | null;
   readonly labour: Minor;
   readonly material: Minor;
+  /** Labour and material together as the sheet has them; null where it lacks one. */
+  readonly stated: Minor | null;
 }
 
 /** One person's part: what is asked for of the tax authority, whole kronor in minor units. */
@@ -61,6 +63,10 @@ const amountOf = (cell: Cell | undefined): Minor | null => {
 export const asksDeduction = ({ deductionType }: RowCells): boolean =>
   deductionType !== undefined && present(deductionType.value) && deductionType.value !== 'None';
 
+/** The sheet says how much of the row is labour, or material. */
+export const saysParts = (cells: RowCells | undefined): boolean =>
+  [cells?.labourCost, cells?.labourWithVat, cells?.materialCost, cells?.materialWithVat].some(stands);
+
 const hourUnits = /^(?:h|hrs?|tim|timmar?|timme|hours?)\.?$/i;
 
 /** A quantity in hours says how long the work took. */
@@ -74,14 +80,21 @@ const hoursOf = ({ deductionHours }: RowCells, { quantity, unit }: LineValue): D
 export const wholeHours = (hours: Decimal): number =>
   compare(hours, decimal(0)) > 0 ? Math.max(1, Number(round(hours, 0))) : 0;
 
+/** What the sheet says of a row's labour or material: the field that says VAT is in it, else the one that is as the prices. */
+const partOf = (own: Cell | undefined, taxed: Cell | undefined, withVat: (part: Minor) => Minor): Minor | null => {
+  const part = amountOf(own);
+  return part === null ? amountOf(taxed) : withVat(part);
+};
+
 const workOf = (cells: RowCells, line: LineValue, sign: 1 | -1, vatIncluded: boolean): DeductionWork => {
   const { rowNo, vatRate } = line;
   const type = textOf(cells.deductionType) ?? '';
   const withVat = (total: Minor): Minor =>
     vatRate === null ? total : totalsOf([{ total, vatRate }], vatIncluded).total;
   const whole = withVat(minor(sign * (line.lineTotal ?? 0)));
-  const [labour, material] = [amountOf(cells.labourCost), amountOf(cells.materialCost)];
-  const ofMaterial = material !== null ? withVat(material) : labour === null ? zero : minor(whole - withVat(labour));
+  const labour = partOf(cells.labourCost, cells.labourWithVat, withVat);
+  const material = partOf(cells.materialCost, cells.materialWithVat, withVat);
+  const ofMaterial = material ?? (labour === null ? zero : minor(whole - labour));
   return {
     rowNo,
     type: schemeOfWork(type) === null ? null : type,
@@ -89,6 +102,7 @@ const workOf = (cells: RowCells, line: LineValue, sign: 1 | -1, vatIncluded: boo
     hours: hoursOf(cells, line),
     labour: minor(whole - ofMaterial),
     material: ofMaterial,
+    stated: labour === null || material === null ? null : minor(labour + material),
   };
 };
 
@@ -99,18 +113,36 @@ interface Asker {
   readonly written: string;
 }
 
-const askersOf = (head: HeadCells, today: CalendarDate): readonly Asker[] => {
+const askersIn = (written: string): readonly Asker[] =>
+  written
+    .split(between)
+    .map((part) => ({
+      name: part.replace(/[^\p{L}\s'-]/gu, '').replace(/^[\s'-]+|[\s'-]+$/g, '') || null,
+      written: part.replace(/[\p{L}.:()]/gu, '').trim(),
+    }))
+    .filter((asker) => asker.written !== '');
+
+const nobody = /^(?:[-–—0\s]*|nej|ingen|inga|no|none)$/iu;
+
+/** Those who share with the buyer. A name without a number stands for its person, who must not be left out in silence. */
+const partnersOf = (head: HeadCells): readonly Asker[] => {
+  const written = textOf(head.deductionPartners);
+  if (written === null || nobody.test(written)) return [];
+  const askers = askersIn(written);
+  return askers.length > 0 ? askers : [{ name: null, written }];
+};
+
+const buyersOf = (head: HeadCells, today: CalendarDate): readonly Asker[] => {
   const written = textOf(head.deductionPersons);
-  if (written !== null)
-    return written
-      .split(between)
-      .map((part) => ({
-        name: part.replace(/[^\p{L}\s'-]/gu, '').replace(/^[\s'-]+|[\s'-]+$/g, '') || null,
-        written: part.replace(/[\p{L}.:()]/gu, '').trim(),
-      }))
-      .filter((asker) => asker.written !== '');
+  if (written !== null) return askersIn(written);
   const own = textOf(head.orgNo);
   return own === null || readPersonalNo(own, today) === null ? [] : [{ name: textOf(head.customerName), written: own }];
+};
+
+/** A partner never asks alone: without the buyer nobody does, and that is said. */
+const askersOf = (head: HeadCells, today: CalendarDate): readonly Asker[] => {
+  const buyers = buyersOf(head, today);
+  return buyers.length === 0 ? [] : [...buyers, ...partnersOf(head)];
 };
 
 const sharesOfPersons = (

@@ -7,12 +7,20 @@ const tradeHeadFields = [
   'freightFee',
   'reverseVat',
   'deductionPersons',
+  'deductionPartners',
   'deductionAmount',
   'property',
   'association',
   'flatNo',
 ] as const;
-const tradeRowFields = ['deductionType', 'deductionHours', 'labourCost', 'materialCost'] as const;
+const tradeRowFields = [
+  'deductionType',
+  'deductionHours',
+  'labourCost',
+  'labourWithVat',
+  'materialCost',
+  'materialWithVat',
+] as const;
 export type TradeField = (typeof tradeHeadFields)[number] | (typeof tradeRowFields)[number];
 
 /** Fields of an invoice's head that a plain file of invoices may hold. */

@@ -132,8 +132,23 @@ export const namesKronor = (header: string): boolean => kronor.test(header);
 export const namesMoney = (header: string): boolean =>
   currencyOfHeader(header) !== null || namesKronor(header) || /belopp|amount/iu.test(header);
 
-/** A rate is never counted in kronor: `Rabatt (kr)` is no percentage. */
-const fits = (field: Field, header: string): boolean => fieldTable[field].type !== 'percent' || !namesMoney(header);
+/** `Pris inkl. 25 % moms` tells a rate of VAT, `RUT-avdrag 50 %` that of the deduction: the amount below is none. */
+const toldRate = /\d\s*(?:%|procent|percent)/giu;
+const namesShare = (header: string): boolean =>
+  /%|procent|percent|(?<!\p{L})andel/iu.test(header.replace(toldRate, ''));
+
+/** A rate is never counted in kronor: `Rabatt (kr)` is no percentage, and `RUT-avdrag %` no amount. */
+const fits = (field: Field, header: string): boolean => {
+  const { type } = fieldTable[field];
+  if (type === 'percent') return !namesMoney(header);
+  return type !== 'amount' || namesMoney(header) || !namesShare(header);
+};
+
+/** Parts of a row that have a field of their own where the header says that VAT is in them, whatever the prices are. */
+const withVat: Readonly<Partial<Record<Field, Field>>> = {
+  labourCost: 'labourWithVat',
+  materialCost: 'materialWithVat',
+};
 
 /** What a header may be called, from the whole to the least; the same for every kind. */
 interface Keys {
@@ -174,8 +189,12 @@ export const matchHeader = (header: string, kind: ImportKind = 'invoices'): Head
   const { whole, bare, unitless } = keysOf(header);
   if (whole === '') return null;
   const names = namesOf(kind);
-  const match = (field: Field, strength: 1 | 2 | 3): HeaderMatch | null =>
-    fits(field, header) ? { field, strength, vat: vatOf(header), reason: named(header, field, kind) } : null;
+  const match = (plain: Field, strength: 1 | 2 | 3): HeaderMatch | null => {
+    if (!fits(plain, header)) return null;
+    const vat = vatOf(header);
+    const field = (vat === 'included' ? withVat[plain] : undefined) ?? plain;
+    return { field, strength, vat, reason: named(header, field, kind) };
+  };
   const exact = names.field.get(whole);
   if (exact !== undefined) return match(exact, 3);
   const known = names.field.get(bare) ?? names.field.get(unitless);

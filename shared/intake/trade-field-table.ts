@@ -37,7 +37,14 @@ export const tradeFieldTable: Readonly<Record<TradeField, FieldFacts>> = {
     text('Personnummer för ROT/RUT', 'Personal numbers for ROT/RUT'),
     300,
     '900101-9802',
-    'rot-personnummer|rut-personnummer|rot/rut-personnummer|personnummer rot|personnummer rut|personnummer rot/rut|personnr rot|personnr rut|personnr rot/rut|personnr skattereduktion|personnummer skattereduktion|köpare personnummer|köparens personnummer|rot/rut-köpare|rot-köpare|rut-köpare|sökande|medsökande|personer rot/rut|rot persons|rut persons|rot/rut persons|personal numbers|deduction persons',
+    'rot-personnummer|rut-personnummer|rot/rut-personnummer|personnummer rot|personnummer rut|personnummer rot/rut|personnr rot|personnr rut|personnr rot/rut|personnr skattereduktion|personnummer skattereduktion|köpare personnummer|köparens personnummer|rot/rut-köpare|rot-köpare|rut-köpare|sökande|sökande 1|personnr 1|personnummer 1|personnr sökande|personnummer sökande|personnr sökande 1|personnummer sökande 1|applicant|applicant 1|personer rot/rut|rot persons|rut persons|rot/rut persons|personal numbers|deduction persons',
+  ),
+  deductionPartners: facts(
+    'text',
+    text('Medsökandes personnummer', 'Personal numbers of co-applicants'),
+    300,
+    '550209-9392',
+    'medsökande|medsökanden|medsökande personnr|medsökande personnummer|medsökande pnr|medsökandes personnr|medsökandens personnummer|personnr medsökande|personnummer medsökande|medköpare|medköpares personnummer|sökande 2|personnr 2|personnummer 2|personnr sökande 2|personnummer sökande 2|co-applicant|co-applicants|applicant 2',
   ),
   deductionAmount: facts(
     'amount',
@@ -86,7 +93,14 @@ export const tradeFieldTable: Readonly<Record<TradeField, FieldFacts>> = {
     text('Arbetskostnad', 'Labour cost'),
     30,
     '4 000,00',
-    'varav arbete|varav arbetskostnad|arbetskostnad rot|arbetskostnad rut|arbetskostnad rot/rut|rot-underlag|rut-underlag|underlag rot|underlag rut|underlag rot/rut|underlag för skattereduktion|of which labour|labor cost|labour',
+    'varav arbete|varav arbetskostnad|arbetskostnad rot|arbetskostnad rut|arbetskostnad rot/rut|of which labour|labor cost|labour',
+  ),
+  labourWithVat: facts(
+    'amount',
+    text('Arbetskostnad inkl. moms', 'Labour cost incl. VAT'),
+    30,
+    '5 000,00',
+    'rot-underlag|rut-underlag|rot/rut-underlag|underlag rot|underlag rut|underlag rot/rut|underlag för rot|underlag för rut|underlag för skattereduktion|underlag skattereduktion',
   ),
   materialCost: facts(
     'amount',
@@ -94,5 +108,12 @@ export const tradeFieldTable: Readonly<Record<TradeField, FieldFacts>> = {
     30,
     '1 200,00',
     'varav material|varav materialkostnad|material och övrigt|material och övriga kostnader|övrig kostnad|övriga kostnader|materialkostnad rot|materialkostnad rut|of which material|other cost|material and other',
+  ),
+  materialWithVat: facts(
+    'amount',
+    text('Materialkostnad inkl. moms', 'Material cost incl. VAT'),
+    30,
+    '1 500,00',
+    'material inkl. moms',
   ),
 };

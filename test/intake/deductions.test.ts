@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { matchHeader } from '../../shared/intake/header-match.ts';
 import { codesOf, csv, intake } from './raw.ts';
 
 const person = '900101-0017';
@@ -51,4 +52,68 @@ it('what is left to pay may be rounded to whole kronor in the file, as the total
   expect(row('657')).toContain('rounded-total');
   expect(row('657')).not.toContain('total-disagrees');
   expect(row('650')).toContain('total-disagrees');
+});
+
+describe('who asks', () => {
+  const asked = (header: string, cells: string) =>
+    invoiceOf(`${header}|Beskrivning|Antal|Enhet|À-pris|Moms|RUT`, `${cells}|Städ|2|tim|500|25|Städning`);
+  const both = [
+    ['199001010017', 31_300],
+    ['195502099392', 31_200],
+  ];
+  it.each([
+    ['Personnr|Medsökande', `${person}|550209-9392`],
+    ['Personnr|Medsökande personnr', `${person}|Bo Ek, 550209-9392`],
+    ['Personnr|Personnr 2', `${person}|550209-9392`],
+    ['Personnr sökande 1|Personnr sökande 2', `${person}|550209-9392`],
+    ['Personnr ROT/RUT|Medsökande', `${person}|550209-9392`],
+  ])('%s: the buyer and who shares with the buyer', (header, cells) => {
+    expect(asked(header, cells).asked).toEqual(both);
+  });
+  it('a partner without a number is said, and never asks alone', () => {
+    expect(asked('Personnr|Medsökande', `${person}|Bo Ek`).found).toContainEqual(
+      expect.objectContaining({ code: 'deduction-person', field: 'deductionPartners' }),
+    );
+    expect(asked('Orgnr|Medsökande', '556036-0793|550209-9392').codes).toContain('deduction-needs-person');
+    for (const none of ['', '-', 'Nej'])
+      expect(asked('Personnr|Medsökande', `${person}|${none}`).asked).toHaveLength(1);
+  });
+});
+
+describe('labour and material', () => {
+  const header = 'Personnr|Fastighetsbeteckning|Beskrivning|Antal|Enhet|Moms|ROT';
+  const cells = (price: string): string => `${person}|Åsen 1:2|Elinstallation|10|tim|25|El|${price}`;
+  it.each([
+    ['À-pris exkl. moms|Arbetskostnad', '1000|6000'],
+    ['À-pris exkl. moms|Arbetskostnad inkl moms', '1000|7500'],
+    ['À-pris|Varav arbete (inkl. 25 % moms)', '1000|7500'],
+    ['À-pris exkl. moms|ROT-underlag', '1000|7500'],
+    ['À-pris exkl. moms|Materialkostnad inkl. moms', '1000|5000'],
+    ['À-pris inkl. moms|ROT-underlag', '1250|7500'],
+    ['À-pris exkl. moms|Arbetskostnad inkl. moms|Materialkostnad', '1000|7500|4000'],
+  ])('%s: VAT is put on what is without it, once', (price, values) => {
+    const { amount, codes, found } = invoiceOf(`${header}|${price}`, cells(values));
+    expect([amount, codesOf(found, 'error')]).toEqual([225_000, []]);
+    expect(codes).not.toContain('deduction-parts');
+  });
+  it('with VAT are held against the row with VAT', () => {
+    const { codes } = invoiceOf(
+      `${header}|À-pris|Arbetskostnad inkl. moms|Materialkostnad inkl. moms`,
+      cells('1000|7500|0'),
+    );
+    expect(codes).toContain('deduction-parts');
+  });
+});
+
+it.each([
+  ['RUT-avdrag %', null],
+  ['RUT-avdrag procent', null],
+  ['Skattereduktion (%)', null],
+  ['Andel ROT-avdrag', null],
+  ['Arbetskostnad, andel', null],
+  ['RUT-avdrag', 'deductionAmount'],
+  ['Pris inkl. 25 % moms', 'unitPrice'],
+  ['Rabatt %', 'discountPercent'],
+])('%s: a share is never read as kronor', (header, field) => {
+  expect(matchHeader(header)?.field ?? null).toBe(field);
 });

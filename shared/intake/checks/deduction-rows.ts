@@ -1,6 +1,5 @@
 import { fromMinor, minor } from '../../domain/money.ts';
-import { stands } from '../cell-state.ts';
-import { asksDeduction } from '../deduction.ts';
+import { asksDeduction, saysParts } from '../deduction.ts';
 import { type Draft, type InvoiceValue, type LineValue } from '../draft.ts';
 import { type Problem } from '../problem.ts';
 import { problem } from '../problem-texts.ts';
@@ -19,7 +18,7 @@ const isAgainst = ({ lineTotal }: LineValue, sign: 1 | -1): boolean => lineTotal
 
 /** Some work's labour is its whole row: what a discount beside it takes is not known. */
 const takesWholeRows = ({ rows }: Draft): boolean =>
-  rows.some(({ cells }) => asksDeduction(cells) && !stands(cells.labourCost) && !stands(cells.materialCost));
+  rows.some(({ cells }) => asksDeduction(cells) && !saysParts(cells));
 
 /**
  * Rows that go against the invoice beside its work: a deduction that the sheet has taken already must not be asked for again,

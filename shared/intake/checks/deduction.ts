@@ -2,7 +2,7 @@ import { compare, decimal, isZero } from '../../domain/decimal.ts';
 import { fromMinor, minor, type Minor } from '../../domain/money.ts';
 import { readOrgNo } from '../../domain/org-no.ts';
 import { deductionCap, deductionRate, flatLabourOf } from '../../domain/tax-deduction.ts';
-import { askedInSheet, type DeductionValue, type DeductionWork, wholeHours } from '../deduction.ts';
+import { askedInSheet, type DeductionValue, type DeductionWork, saysParts, wholeHours } from '../deduction.ts';
 import { type Draft, type InvoiceValue } from '../draft.ts';
 import { type HeadField } from '../fields.ts';
 import { stands } from '../cell-state.ts';
@@ -19,7 +19,7 @@ const flatLabour = ({ rows }: Draft, { lines, dueDate }: InvoiceValue, work: Ded
   const percent = work.type === null || dueDate === null ? null : flatLabourOf(work.type, dueDate);
   const cells = rows.find(({ rowNo }) => rowNo === work.rowNo)?.cells;
   const total = lines.find(({ rowNo }) => rowNo === work.rowNo)?.lineTotal ?? null;
-  if (percent === null || total === null || stands(cells?.labourCost) || stands(cells?.materialCost)) return;
+  if (percent === null || total === null || saysParts(cells)) return;
   const value = fromMinor(minor(Math.round((Math.abs(total) * percent) / 100)));
   const place = { rowNo: work.rowNo, field: 'labourCost' as const };
   found.push(
@@ -47,7 +47,8 @@ const row = (draft: Draft, invoice: InvoiceValue, work: DeductionWork, found: Pr
     const params = { hours, sent: String(wholeHours(hours)) };
     found.push(problem('deduction-hours-rounded', 'hint', { rowNo, field: 'deductionHours' }, params));
   }
-  const field = stands(cells?.materialCost) ? ('materialCost' as const) : ('labourCost' as const);
+  const said = ['materialCost', 'materialWithVat', 'labourWithVat'] as const;
+  const field = said.find((part) => stands(cells?.[part])) ?? 'labourCost';
   const params = { labour: fromMinor(labour), material: fromMinor(material) };
   const priced = invoice.lines.some((line) => line.rowNo === rowNo && line.lineTotal !== null);
   if (priced && (labour <= 0 || material < 0))
@@ -57,12 +58,25 @@ const row = (draft: Draft, invoice: InvoiceValue, work: DeductionWork, found: Pr
   flatLabour(draft, invoice, work, found);
 };
 
+/** Where VAT is in one of them, the other and the row are held against it with VAT: each may be rounded by an öre. */
+const partsWithVat = ({ rowNo, labour, material, stated }: DeductionWork, found: Problem[]): void => {
+  const whole = Math.abs(labour + material);
+  if (stated === null || Math.abs(stated - whole) <= 2) return;
+  const params = { sum: fromMinor(stated), total: fromMinor(minor(whole)) };
+  found.push(problem('deduction-parts', 'warning', { rowNo, field: 'labourWithVat' }, params));
+};
+
 /** Labour and material of a row together are the row. */
-const parts = ({ rows }: Draft, { lines }: InvoiceValue, { rowNo }: DeductionWork, found: Problem[]): void => {
+const parts = ({ rows }: Draft, { lines }: InvoiceValue, work: DeductionWork, found: Problem[]): void => {
+  const { rowNo } = work;
   const cells = rows.find((one) => one.rowNo === rowNo)?.cells;
   const [labour, material] = [cells?.labourCost?.value, cells?.materialCost?.value];
   const total = lines.find((line) => line.rowNo === rowNo)?.lineTotal;
-  if (typeof labour !== 'string' || typeof material !== 'string' || typeof total !== 'number') return;
+  if (typeof total !== 'number') return;
+  if (typeof labour !== 'string' || typeof material !== 'string') {
+    partsWithVat(work, found);
+    return;
+  }
   const sum = Math.round((Math.abs(Number(labour)) + Math.abs(Number(material))) * 100);
   if (sum === Math.abs(total)) return;
   const params = { sum: fromMinor(minor(sum)), total: fromMinor(minor(Math.abs(total))) };
@@ -75,8 +89,11 @@ const persons = (draft: Draft, { shares }: DeductionValue, found: Problem[]): vo
     return;
   }
   const place = at(stands(draft.head.deductionPersons) ? 'deductionPersons' : 'orgNo');
-  for (const { written } of shares.filter(({ person }) => person === null))
-    found.push(problem('deduction-person', 'error', place, { raw: written }));
+  const partners = draft.head.deductionPartners?.value ?? '';
+  for (const { written } of shares.filter(({ person }) => person === null)) {
+    const own = partners.includes(written) ? at('deductionPartners') : place;
+    found.push(problem('deduction-person', 'error', own, { raw: written }));
+  }
   const known = shares.flatMap(({ person }) => (person === null ? [] : [person.digits12]));
   if (new Set(known).size < known.length) found.push(problem('deduction-person-twice', 'error', place));
 };
