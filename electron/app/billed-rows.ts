@@ -1,33 +1,46 @@
-import { sameRows } from '../../shared/intake/same-rows.ts';
-import { type Draft } from '../../shared/intake/draft.ts';
+import { dayRead, isEdited, sameRows } from '../../shared/intake/same-rows.ts';
+import { type Draft, type DraftRow } from '../../shared/intake/draft.ts';
 import { billedAs } from '../store/billed.ts';
 import { billedSameDay, type SameDay } from '../store/billed-rows.ts';
 import { type Billed } from '../store/draft-shape.ts';
-import { readDraft } from '../store/drafts.ts';
+import { type DraftLine } from '../store/drafts.ts';
+import { standingEditsOf } from '../store/edits.ts';
 import { findDraft, type Review } from './review-context.ts';
-import { standingOf, storeDraft } from './review-write.ts';
+import { standingOf, storeDraft, takenBack } from './review-write.ts';
 
 interface Found {
+  /** The invoice that has most of the rows. */
   readonly billed: Billed;
-  readonly known: number;
+  /** Rows that stand in any of them. */
+  readonly known: readonly DraftRow[];
 }
 
-/** The billed invoice that has most of the draft's rows; null when none has one. */
-const bestOf = ({ store, key }: Review, draft: Draft, pairs: readonly SameDay[]): Found | null => {
-  let best: Found | null = null;
-  for (const { otherRunId, otherDraftNo } of pairs) {
-    const run = { scopeId: key.scopeId, runId: otherRunId };
-    const other = readDraft(store, { ...run, draftNo: otherDraftNo });
-    const known = other === null ? 0 : sameRows(draft, other);
-    if (other === null || known <= (best?.known ?? 0)) continue;
-    const billed = billedAs(store, run, other.businessKey);
-    if (billed !== null) best = { billed, known };
+/** The draft as its file gave it: what a person changed since is taken back. */
+const asRead = ({ store, key }: Review, draft: Draft, line: DraftLine): Draft =>
+  isEdited(draft) ? takenBack(draft, line, standingEditsOf(store, { ...key, draftNo: draft.draftNo })).draft : draft;
+
+/** The draft's rows that were billed, in whichever of the invoices; each of those counts its own once. Null for none. */
+const foundIn = (review: Review, draft: Draft, others: readonly SameDay[]): Found | null => {
+  const { store, key } = review;
+  let [left, most]: [readonly DraftRow[], number] = [draft.rows, 0];
+  let billed: Billed | null = null;
+  for (const { runId, draftNo, byMonth } of others) {
+    if (left.length === 0) break;
+    if (byMonth && dayRead(draft) !== null) continue;
+    const there = { ...review, key: { scopeId: key.scopeId, runId } };
+    const found = findDraft(there, draftNo);
+    const other = asRead(there, found.draft, found.line);
+    const known = byMonth && dayRead(other) !== null ? [] : sameRows(draft, other, left);
+    const as = known.length === 0 ? null : billedAs(store, there.key, other.businessKey);
+    if (as === null) continue;
+    if (known.length > most) [billed, most] = [as, known.length];
+    left = left.filter((row) => !known.includes(row));
   }
-  return best;
+  return billed === null ? null : { billed, known: draft.rows.filter((row) => !left.includes(row)) };
 };
 
 const standsIn = ({ billed, known }: Found, all: number): Billed =>
-  known === all ? billed : { ...billed, rows: { known, all } };
+  known.length === all ? billed : { ...billed, rows: { known: known.length, all } };
 
 /**
  * Marks chosen drafts whose rows stand in invoices that another run has billed, and leaves them out: a file that was cut
@@ -35,13 +48,12 @@ const standsIn = ({ billed, known }: Found, all: number): Billed =>
  * transaction.
  */
 export const markBilledRows = (review: Review): number => {
-  const byDraft = Map.groupBy(billedSameDay(review.store, review.key), ({ draftNo }) => draftNo);
   let marked = 0;
-  for (const [draftNo, pairs] of byDraft) {
+  for (const [draftNo, others] of billedSameDay(review.store, review.key)) {
     const { draft, line } = findDraft(review, draftNo);
-    const best = bestOf(review, draft, pairs);
-    if (best === null) continue;
-    const billed = standsIn(best, draft.rows.length);
+    const found = foundIn(review, asRead(review, draft, line), others);
+    if (found === null) continue;
+    const billed = standsIn(found, draft.rows.length);
     storeDraft(review, draft, { ...standingOf(line), included: false, billed });
     marked += 1;
   }

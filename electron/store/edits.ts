@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../shared/contract/common.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
+import { type DraftKey } from './drafts.ts';
 import { all, count, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -80,6 +81,17 @@ export const standingEdits = (store: Store, key: RunKey): readonly Edit[] =>
        WHERE edit.scope_id = ? AND edit.run_id = ? AND undone = 0 ORDER BY step_no, edit_no`,
     ),
     [key.scopeId, key.runId],
+  );
+
+/** The changes of one draft by steps that stand, in the order in which they were made. */
+export const standingEditsOf = (store: Store, key: DraftKey): readonly Edit[] =>
+  all(
+    editRow,
+    store.prepare(
+      `SELECT draft_no, row_no, field, before, after FROM edit JOIN edit_step USING (scope_id, run_id, step_no)
+       WHERE edit.scope_id = ? AND edit.run_id = ? AND draft_no = ? AND undone = 0 ORDER BY step_no, edit_no`,
+    ),
+    [key.scopeId, key.runId, key.draftNo],
   );
 
 /** How many invoices the standing steps touched. */

@@ -1,4 +1,4 @@
-import { isOpen } from './cell-state.ts';
+import { isDerived, isOpen } from './cell-state.ts';
 import { completeDraft } from './complete-draft.ts';
 import { type Draft } from './draft.ts';
 import { readInvoice } from './invoice-value.ts';
@@ -20,6 +20,10 @@ export const asCredit = (draft: Draft, kind: ImportKind): Draft =>
       }
     : draft;
 
+/** In any other file those are credits of which it says so. */
+const saysCredit = ({ head: { invoiceType } }: Draft): boolean =>
+  invoiceType?.value === 'credit' && !isDerived(invoiceType);
+
 /**
  * What tells a credit of positive amounts from the invoice of the same rows: without it the one would count as the other
  * billed before. Negative amounts tell it themselves, in whatever kind of file they stand.
@@ -29,7 +33,7 @@ export const creditMark = (
   kind: ImportKind,
   defaults: ImportDefaults,
 ): readonly (readonly string[])[] => {
-  if (kind !== 'creditInvoices') return [];
+  if (kind !== 'creditInvoices' && !saysCredit(draft)) return [];
   const { invoiceType: _, ...head } = draft.head;
   return readInvoice(completeDraft({ ...draft, head }, defaults), defaults).total > 0 ? [['credit']] : [];
 };

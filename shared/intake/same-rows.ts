@@ -1,34 +1,58 @@
-import { isDerived, standingText } from './cell-state.ts';
+import { isDerived, isOpen, standingText } from './cell-state.ts';
 import { type Cell, type Draft, type DraftRow } from './draft.ts';
+import { readInvoice } from './invoice-value.ts';
 import { identityFields } from './read-drafts.ts';
 
-/** What the file said in a cell; null where a person has put something else there since, so that it can be anything. */
-const firstRead = (cell: Cell | undefined): string | null => {
-  if (cell?.edited !== undefined || cell?.typed !== undefined) return null;
-  return cell === undefined || isDerived(cell) ? '' : (cell.value ?? standingText(cell));
-};
+/** A person has put something else there since the file was read. */
+const isChanged = (cell: Cell | undefined): boolean => cell?.edited !== undefined || cell?.typed !== undefined;
+
+/** Whether that can be anything: changed, and nothing is kept of what the file said. */
+const isUnknown = (cell: Cell | undefined): boolean => isChanged(cell) && cell?.raw === '' && cell.origin === null;
+
+const rawOf = (cell: Cell | undefined): string => (cell === undefined || isDerived(cell) ? '' : cell.raw);
+
+const readOf = (cell: Cell | undefined): string =>
+  cell === undefined || isDerived(cell) ? '' : (cell.value ?? standingText(cell));
 
 const same = (a: Cell | undefined, b: Cell | undefined): boolean => {
-  const [one, other] = [firstRead(a), firstRead(b)];
-  return one === null || other === null || one === other;
+  if (isUnknown(a) || isUnknown(b)) return true;
+  return isChanged(a) || isChanged(b) ? rawOf(a) === rawOf(b) : readOf(a) === readOf(b);
 };
 
 const sameRow = (a: DraftRow, b: DraftRow): boolean =>
   identityFields.every((field) => same(a.cells[field], b.cells[field]));
 
-/**
- * How many rows of an invoice stand in another one too, each of the other's counted once; 0 where the sheet gives them
- * different invoice keys. Customer and day are the caller's to compare. Source: product.md, Never twice (any order or split).
- */
-export const sameRows = (draft: Draft, other: Draft): number => {
-  if (!same(draft.head.documentKey, other.head.documentKey)) return 0;
-  const left = [...other.rows];
-  let found = 0;
-  for (const row of draft.rows) {
-    const at = left.findIndex((one) => sameRow(row, one));
-    if (at < 0) continue;
-    left.splice(at, 1);
-    found += 1;
-  }
-  return found;
+/** A credit of positive amounts: they are turned when it is billed. Negative ones are what they are, by whatever word. */
+const isTurned = (draft: Draft): boolean => {
+  const { invoiceType, ...head } = draft.head;
+  return invoiceType?.value === 'credit' && readInvoice({ ...draft, head }, { pricesIncludeVat: false }).total > 0;
 };
+
+const currencyOf = ({ head }: Draft): string => head.currency?.value ?? 'SEK';
+
+/** Whether the file gave both the same invoice key, and both are of one kind and currency. */
+const sameDocument = (a: Draft, b: Draft): boolean =>
+  same(a.head.documentKey, b.head.documentKey) && currencyOf(a) === currencyOf(b) && isTurned(a) === isTurned(b);
+
+/**
+ * Those of an invoice's rows (all, unless some are given) that stand in another one too, each of the other's counted once;
+ * none where the invoice keys, the currencies or the kinds differ: a credit of the same rows takes back what was billed.
+ * Customer and day are the caller's to compare. Source: product.md, Never twice (any order or split).
+ */
+export const sameRows = (draft: Draft, other: Draft, rows: readonly DraftRow[] = draft.rows): readonly DraftRow[] => {
+  if (!sameDocument(draft, other)) return [];
+  const left = [...other.rows];
+  return rows.filter((row) => {
+    const at = left.findIndex((one) => sameRow(row, one));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+};
+
+/** The day of the invoice that the file gives; null where it gives none, so that its billing period stands for it. */
+export const dayRead = ({ head: { invoiceDate } }: Draft): string | null =>
+  isOpen(invoiceDate) ? null : readOf(invoiceDate);
+
+/** Whether a person changed any cell of it, so that it is not as it was read. */
+export const isEdited = ({ head, rows }: Draft): boolean =>
+  Object.values(head).some(isChanged) || rows.some(({ cells }) => Object.values(cells).some(isChanged));
