@@ -1,51 +1,22 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBrowserHost, type BrowserHost } from '../harness/browser-host.ts';
-import { startTestChromium } from '../harness/chromium.ts';
-import { makeHome } from '../harness/home.ts';
-import { enterPractice } from './billing-run.ts';
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
 
-const { home, remove } = makeHome();
-let host: BrowserHost;
-let chromium: Browser;
-let page: Page;
-const faults: string[] = [];
-const soon = { timeout: 30_000 } as const;
+const tab = practiceTab();
+const { at, faults, fileOf, press } = tab;
 
-beforeAll(async () => {
-  host = await startBrowserHost(home);
-  chromium = await startTestChromium();
-  page = await chromium.newPage({ viewport: { width: 1280, height: 800 }, locale: 'sv-SE' });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  await page.goto(`${host.origin}/#key=${host.firstToken}`);
-  await enterPractice(page);
-});
-afterAll(async () => {
-  await chromium.close();
-  await host.close();
-  remove();
-});
-
-const at = (id: string) => page.getByTestId(id);
-const textOf = (locator: ReturnType<typeof at>) => expect.poll(() => locator.textContent(), soon);
-const fileOf = (name: string, content: string | Uint8Array): string => {
-  const path = join(home, name);
-  writeFileSync(path, content);
-  return path;
-};
 const openImport = async (): Promise<void> => {
   await at('nav-start').click();
   await at('drop-zone').waitFor({ state: 'detached' });
   await at('nav-import').click();
   await at('drop-zone').waitFor(soon);
 };
-/** Presses what hands out a file, and answers its name and bytes. */
-const downloaded = async (press: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
-  const [download] = await Promise.all([page.waitForEvent('download', soon), press()]);
+/** Asks for what is handed out as a file, and answers its name and bytes. */
+const downloaded = async (ask: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Buffer }> => {
+  const [download] = await Promise.all([tab.page.waitForEvent('download', soon), ask()]);
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
 };
+
 beforeEach(() => {
   faults.length = 0;
 });
@@ -76,10 +47,10 @@ describe('a list of records', () => {
     await textOf(at('origin-strip')).toContain('kunder.csv');
     await textOf(at('origin-strip')).toContain('D3');
     await textOf(at('problem-line').first()).toContain('fel');
-    await page.keyboard.press('F2');
+    await press('F2');
     await at('grid-input').fill('rör@obergs.example');
     await at('grid-input').fill('ror@obergs.example');
-    await page.keyboard.press('Enter');
+    await press('Enter');
     await expect.poll(() => mail.getAttribute('class'), soon).toContain('edited');
     await expect.poll(() => mail.getAttribute('class'), soon).not.toMatch(/fault-/);
     await at('nav-lists').click();
@@ -107,7 +78,7 @@ describe('a list of records', () => {
     expect(name).toMatch(/\.xlsx$/);
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     await at('list-discard').click();
-    await page.getByTestId('list-discard-dialog').getByTestId('confirm-yes').click();
+    await at('list-discard-dialog').getByTestId('confirm-yes').click();
     await at('list-grid').waitFor({ state: 'detached' });
     await openImport();
     await at('file-input').setInputFiles(fileOf('tillbaka.xlsx', bytes));
@@ -161,13 +132,13 @@ describe('templates in the window', () => {
     const row = at('template-row').first();
     await row.getByTestId('template-rename').click();
     await at('template-name-input').fill('Gymmets kunder');
-    await page.keyboard.press('Enter');
+    await press('Enter');
     await textOf(at('template-name').first()).toBe('Gymmets kunder');
     const { name, bytes } = await downloaded(() => at('template-row').first().getByTestId('template-export').click());
     expect(bytes.toString('utf8')).not.toContain('Åkesson');
     const before = await at('template-row').count();
     await at('template-row').first().getByTestId('template-remove').click();
-    await page.getByTestId('template-remove-dialog').getByTestId('confirm-yes').click();
+    await at('template-remove-dialog').getByTestId('confirm-yes').click();
     await expect.poll(() => at('template-row').count(), soon).toBe(before - 1);
     await at('template-file').setInputFiles({ name, mimeType: 'application/json', buffer: bytes });
     await textOf(at('templates-panel')).toContain('Gymmets kunder');

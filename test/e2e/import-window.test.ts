@@ -1,58 +1,20 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBrowserHost, type BrowserHost } from '../harness/browser-host.ts';
-import { startTestChromium } from '../harness/chromium.ts';
-import { makeHome } from '../harness/home.ts';
-import { enterPractice } from './billing-run.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
 
-const { home, remove } = makeHome();
-let host: BrowserHost;
-let chromium: Browser;
-let page: Page;
-const faults: string[] = [];
-const soon = { timeout: 30_000 } as const;
+const tab = practiceTab({ permissions: ['clipboard-read', 'clipboard-write'] });
+const { at, faults, fileOf, press } = tab;
 
-beforeAll(async () => {
-  host = await startBrowserHost(home);
-  chromium = await startTestChromium();
-  const context = await chromium.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'sv-SE',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  await page.goto(`${host.origin}/#key=${host.firstToken}`);
-  await enterPractice(page);
-});
-afterAll(async () => {
-  await chromium.close();
-  await host.close();
-  remove();
-});
 beforeEach(async () => {
   faults.length = 0;
-  await page.getByTestId('nav-start').click();
-  await page.getByTestId('drop-zone').waitFor({ state: 'detached' });
-  await page.getByTestId('nav-import').click();
-  await page.getByTestId('drop-zone').waitFor(soon);
+  await at('nav-start').click();
+  await at('drop-zone').waitFor({ state: 'detached' });
+  await at('nav-import').click();
+  await at('drop-zone').waitFor(soon);
 });
 
-const fileOf = (name: string, content: string | Uint8Array): string => {
-  const path = join(home, name);
-  writeFileSync(path, content);
-  return path;
-};
 const latin = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'latin1'));
-const at = (id: string) => page.getByTestId(id);
 const rowAt = (row: number) => at('preview-grid').locator(`[data-testid="grid-row"][data-index="${String(row)}"]`);
 const cellAt = (row: number, column: string) => rowAt(row).locator(`[data-column="${column}"]`);
-const textOf = (locator: ReturnType<typeof at>) => expect.poll(() => locator.textContent(), soon);
 
 const november = [
   'Underlag för november;;;;;',
@@ -120,11 +82,11 @@ describe('the file as it was read, in the window', () => {
     await at('file-input').setInputFiles(fileOf('lang.csv', long));
     await cellAt(2, 'A').waitFor(soon);
     const asked: string[] = [];
-    page.on('request', (request) => {
+    tab.page.on('request', (request) => {
       if (request.url().includes('import.preview')) asked.push(request.postData() ?? '');
     });
     await at('preview-grid').focus();
-    await page.keyboard.press('Control+End');
+    await press('Control+End');
     await textOf(cellAt(3000, 'A')).toContain('Kund 2999');
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.length).toBeLessThan(5);
@@ -136,8 +98,8 @@ describe('the file as it was read, in the window', () => {
 describe('a column’s field', () => {
   it('is found by typing, and every option can be reached (N153)', async () => {
     await openNovember('falt.csv');
-    await page.keyboard.press('Alt+2');
-    await page.locator('[data-column="2"] [data-testid="column-field"]').click();
+    await press('Alt+2');
+    await tab.page.locator('[data-column="2"] [data-testid="column-field"]').click();
     const list = at('pick-list');
     await list.waitFor();
     const box = await list.boundingBox();
@@ -146,9 +108,9 @@ describe('a column’s field', () => {
     await last.scrollIntoViewIfNeeded();
     expect(await last.isVisible()).toBe(true);
     await at('pick-search').fill('artikel');
-    await page.keyboard.press('Enter');
+    await press('Enter');
     await expect
-      .poll(() => page.locator('[data-column="2"] [data-testid="column-field"]').getAttribute('data-value'), soon)
+      .poll(() => tab.page.locator('[data-column="2"] [data-testid="column-field"]').getAttribute('data-value'), soon)
       .toBe('articleNo');
     await at('import-discard').click();
   });
@@ -158,30 +120,25 @@ describe('an import without a mouse', () => {
   it('goes from the choice of a file to review', async () => {
     const path = fileOf('tangenter.csv', november.replace('två', '2').replace('Pris', 'Styckpris'));
     // Headers of its own: the columns are remembered, and no other test is to be known by them.
-    const choosing = page.waitForEvent('filechooser');
+    const choosing = tab.page.waitForEvent('filechooser');
     await at('choose-files').press('Enter');
     await (await choosing).setFiles(path);
     await cellAt(2, 'A').waitFor(soon);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid')), soon)
+      .poll(() => tab.page.evaluate(() => document.activeElement?.getAttribute('data-testid')), soon)
       .toBe('preview-grid');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
+    await press('ArrowDown', 'ArrowDown', 'ArrowRight');
     await textOf(at('strip-raw')).toBe('0012');
     // F leads to the field of the column, R makes the row the header.
-    await page.keyboard.press('f');
+    await press('f');
     await at('pick-list').waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Alt+1');
+    await press('Escape', 'Alt+1');
     await at('preview-grid').focus();
-    await page.keyboard.press('Control+Home');
-    await page.keyboard.press('r');
+    await press('Control+Home', 'r');
     await textOf(cellAt(0, 'role')).toContain('rubrik');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('r');
+    await press('ArrowDown', 'r');
     await textOf(cellAt(1, 'role')).toContain('rubrik');
-    await page.keyboard.press('Control+Enter');
+    await press('Control+Enter');
     await at('review-grid').waitFor(soon);
     expect(faults).toEqual([]);
   });
@@ -192,25 +149,25 @@ describe('a range from the clipboard', () => {
     'Kund\tKundnr\tBenämning\tAntal\tPris\tMoms\r\nÅsa Öberg AB\t0042\t"Städning\r\nvarje vecka"\t2\t100,50\t25\r\n';
 
   it('is pasted with the keys anywhere in the room, its long cells whole', async () => {
-    await page.evaluate((text) => navigator.clipboard.writeText(text), range);
-    await page.locator('h1').first().click();
-    await page.keyboard.press('Control+V');
+    await tab.page.evaluate((text) => navigator.clipboard.writeText(text), range);
+    await tab.page.locator('h1').first().click();
+    await press('Control+V');
     await textOf(cellAt(1, 'A')).toContain('Åsa Öberg AB');
     await textOf(cellAt(1, 'B')).toContain('0042');
     await textOf(cellAt(1, 'C')).toContain('Städning ⏎ varje vecka');
-    await textOf(page.locator('.plan header').first()).toMatch(/Urklipp \d{4}-\d\d-\d\d \d\d\.\d\d/);
+    await textOf(tab.page.locator('.plan header').first()).toMatch(/Urklipp \d{4}-\d\d-\d\d \d\d\.\d\d/);
     await at('import-discard').click();
   });
 
   it('is pasted with the button', async () => {
-    await page.evaluate((text) => navigator.clipboard.writeText(text), range);
+    await tab.page.evaluate((text) => navigator.clipboard.writeText(text), range);
     await at('paste').click();
     await textOf(cellAt(1, 'A')).toContain('Åsa Öberg AB');
     await at('import-discard').click();
   });
 
   it('says so where there is nothing to paste', async () => {
-    await page.evaluate(() => navigator.clipboard.writeText('  '));
+    await tab.page.evaluate(() => navigator.clipboard.writeText('  '));
     await at('paste').click();
     await textOf(at('paste-note')).toContain('ingen text');
   });
@@ -226,17 +183,17 @@ describe('a big file', () => {
     await at('file-input').setInputFiles(fileOf('stor.csv', big));
     await at('import-progress').waitFor(soon);
     // The window answers while the file is read.
-    await page.getByTestId('import-cancel').focus();
-    await page.keyboard.press('Escape');
+    await at('import-cancel').focus();
+    await press('Escape');
     await at('import-cancelled').waitFor({ timeout: 2_000 });
     await at('drop-zone').waitFor({ timeout: 2_000 });
     await at('nav-review').click();
     await at('review-grid')
       .or(at('review-run-row').first())
-      .or(page.getByText('Inget att granska'))
+      .or(tab.page.getByText('Inget att granska'))
       .first()
       .waitFor(soon);
-    expect(await page.getByText('stor', { exact: true }).count()).toBe(0);
+    expect(await tab.page.getByText('stor', { exact: true }).count()).toBe(0);
     // And the next file is read as if nothing had been.
     await at('nav-import').click();
     await openNovember('efter.csv');

@@ -1,20 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startBrowserHost, type BrowserHost } from '../harness/browser-host.ts';
-import { startTestChromium } from '../harness/chromium.ts';
-import { makeHome } from '../harness/home.ts';
-import { enterPractice } from './billing-run.ts';
+import { type Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { practiceTab, soon } from '../harness/practice-tab.ts';
 
-const { home, remove } = makeHome();
-let host: BrowserHost;
-let chromium: Browser;
-let context: BrowserContext;
-let page: Page;
+const tab = practiceTab({ permissions: ['clipboard-read', 'clipboard-write'] });
+const { at, faults, fileOf, importFiles, press } = tab;
 let run = 0;
-const faults: string[] = [];
-const soon = { timeout: 30_000 } as const;
 
 const header = 'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms';
 const rows = (start: number): readonly string[] => [
@@ -25,52 +15,23 @@ const rows = (start: number): readonly string[] => [
   `F${String(start + 3)};1004;Åkeson AB;k@example.se;2026-11-30;2026-12-30;Städning ${String(start)};1;80,00;25`,
 ];
 
-beforeAll(async () => {
-  host = await startBrowserHost(home);
-  chromium = await startTestChromium();
-  context = await chromium.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'sv-SE',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(message.text());
-  });
-  await page.goto(`${host.origin}/#key=${host.firstToken}`);
-  await enterPractice(page);
-});
-afterAll(async () => {
-  await chromium.close();
-  await host.close();
-  remove();
-});
-
-const at = (id: string, on: Page = page) => on.getByTestId(id);
-const cell = (row: number, column: string, on: Page = page) =>
+const cell = (row: number, column: string, on?: Page) =>
   at('review-grid', on)
     .locator(`[data-testid="grid-row"][data-index="${String(row)}"]`)
     .locator(`[data-column="${column}"]`);
 const column = (name: string) => at('review-grid').locator(`[data-column="${name}"]`).allInnerTexts();
 const seen = (name: string) =>
   expect.poll(async () => (await column(name)).map((text) => text.trim().split('\n')[0]), soon);
-const press = async (...keys: readonly string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key);
-};
-const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const clipboard = (): Promise<string> => tab.page.evaluate(() => navigator.clipboard.readText());
 const paste = async (text: string): Promise<void> => {
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await tab.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await press('Control+v');
 };
 
 /** A run of four invoices of its own. */
 beforeEach(async () => {
   run += 10;
-  const path = join(home, `nov-${String(run)}.csv`);
-  writeFileSync(path, [header, ...rows(run)].join('\r\n'));
-  await at('nav-import').click();
-  await at('file-input').setInputFiles(path);
+  await importFiles(fileOf(`nov-${String(run)}.csv`, [header, ...rows(run)].join('\r\n')));
   if (run === 10) await at('to-review').click(soon);
   await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);
 });
@@ -112,16 +73,16 @@ describe('the grid of the review, by keyboard', () => {
     await press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d');
     await seen('dueDate').toEqual(['2026-12-30', '2026-12-30', '2026-12-30', '2026-12-30']);
     await cell(0, 'customerName').click();
-    await page.keyboard.type('Berg AB');
+    await tab.page.keyboard.type('Berg AB');
     await press('Tab');
-    await page.keyboard.type('77');
+    await tab.page.keyboard.type('77');
     await press('Enter');
-    await page.keyboard.type('78');
+    await tab.page.keyboard.type('78');
     await press('Shift+Tab');
     await seen('customerNo').toEqual(['77', '78', '1003', '1004']);
     await seen('customerName').toEqual(['Berg AB', 'Ärlig HB', 'Alm AB', 'Åkeson AB']);
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant')), soon)
+      .poll(() => tab.page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant')), soon)
       .toBe('review-grid-1-2');
     await press('F2', 'Escape', 'ArrowRight', 'Delete');
     await seen('customerNo').toEqual(['77', '', '1003', '1004']);
@@ -131,7 +92,7 @@ describe('the grid of the review, by keyboard', () => {
     await cell(0, 'invoiceDate').click();
     await press('Space');
     const inner = (row: number, field: string) =>
-      page.locator(`[data-testid="row-cell"][data-row="${String(row)}"][data-field="${field}"]`);
+      tab.page.locator(`[data-testid="row-cell"][data-row="${String(row)}"][data-field="${field}"]`);
     await inner(1, 'quantity').click(soon);
     await press('Shift+ArrowDown', 'Control+c');
     await expect.poll(clipboard, soon).toBe('2\r\n1');
@@ -177,7 +138,7 @@ describe('the grid of the review, by keyboard', () => {
     await at('column-currency').check();
     await at('width-customerNo').fill('90');
     await at('width-customerNo').press('Tab');
-    await page.locator('[data-move="dueDate-1"]').click();
+    await tab.page.locator('[data-move="dueDate-1"]').click();
     await at('columns-close').click();
     const heads = () => at('review-grid').getByRole('columnheader').allInnerTexts();
     const wanted = [
@@ -195,7 +156,7 @@ describe('the grid of the review, by keyboard', () => {
     ];
     await expect.poll(heads, soon).toEqual(wanted);
     await at('nav-start').click();
-    await page.goBack();
+    await tab.page.goBack();
     await expect.poll(heads, soon).toEqual(wanted);
     expect((await cell(0, 'customerNo').boundingBox())?.width).toBe(90);
     await at('narrow-toggle').click();
@@ -206,13 +167,12 @@ describe('the grid of the review, by keyboard', () => {
   });
 
   it('keeps what is typed when another window has approved the run meanwhile, and saves it after all when told to', async () => {
-    const other = await chromium.newPage({ locale: 'sv-SE' });
-    await other.goto(`${host.origin}/#key=${await host.newToken()}`);
+    const other = await tab.anotherWindow();
     await at('nav-review', other).waitFor(soon);
-    await other.evaluate((hash) => (window.location.hash = hash), new URL(page.url()).hash);
+    await other.evaluate((hash) => (window.location.hash = hash), new URL(tab.page.url()).hash);
     await cell(0, 'customerName', other).waitFor(soon);
     await cell(0, 'customerName').click();
-    await page.keyboard.type('Nytt namn AB');
+    await tab.page.keyboard.type('Nytt namn AB');
     await at('approve', other).click();
     await at('approve-confirm', other).click();
     await at('push', other).first().waitFor(soon);
