@@ -23,6 +23,7 @@ import { type Field, type FieldType, headFields, rowFields } from './fields.ts';
 import { readInvoice } from './invoice-value.ts';
 import { type Level, type Problem } from './problem.ts';
 import { problem } from './problem-texts.ts';
+import { mayBePerRow } from './repeated-amounts.ts';
 
 const headChecks: readonly HeadCheck[] = [
   whoIsIt,
@@ -56,9 +57,10 @@ const cellAt = (draft: Draft, rowNo: number | null, field: Field): Cell | undefi
 
 /** What the reading found holds until a person has put another value into the cell. */
 const stillHolds =
-  (draft: Draft) =>
+  (draft: Draft, invoice: InvoiceValue) =>
   (found: Problem): boolean =>
-    found.field === null || cellAt(draft, found.rowNo, found.field)?.edited === undefined;
+    (found.field === null || cellAt(draft, found.rowNo, found.field)?.edited === undefined) &&
+    (found.code !== 'deduction-repeated' || mayBePerRow(found, invoice));
 
 interface Limit<F extends Field> {
   readonly field: F;
@@ -101,7 +103,7 @@ export const checkDraft = (
   context: CheckContext,
   invoice: InvoiceValue = readInvoice(draft, context.defaults),
 ): readonly Problem[] => {
-  const found = draft.readProblems.filter(stillHolds(draft));
+  const found = draft.readProblems.filter(stillHolds(draft, invoice));
   for (const check of headChecks) check(draft, invoice, context, found);
   draft.rows.forEach((row, index) => {
     const line = invoice.lines[index];

@@ -10,6 +10,7 @@ import { type SheetPlan } from './plan.ts';
 import { type Problem } from './problem.ts';
 import { type Place, problem } from './problem-texts.ts';
 import { type FileRemark, type RawRow, type RawSheet } from './raw-table.ts';
+import { gathered } from './repeated-amounts.ts';
 import { type RowGroup } from './row-groups.ts';
 
 type Heads = Partial<Record<HeadField, Cell>>;
@@ -143,9 +144,21 @@ export class DraftMaker {
       head[column.field] = cell;
       const found = problemOf(null, column.field, cell.raw, read, column.reading);
       if (found !== null) problems.push(found);
-      if (rows.length > 1) this.#compare(rows, at, column, cell, problems);
+      if (rows.length > 1 && !this.#gather(rows, column, head, problems))
+        this.#compare(rows, at, column, cell, problems);
     }
     return head;
+  }
+
+  /** A deduction may be written row by row; true where the rows' amounts are one now. */
+  #gather(rows: readonly RawRow[], column: HeadColumn, head: Heads, problems: Problem[]): boolean {
+    if (column.field !== 'deductionAmount') return false;
+    const written = rows.filter((row) => !isBlank(sourceCell(row, column)));
+    const one = gathered(written.map((row) => this.#make(row, column).cell));
+    if (one === null) return false;
+    head.deductionAmount = one.cell;
+    if (one.found !== null) problems.push(one.found);
+    return true;
   }
 
   /** N063: rows of one invoice that say different things about its head are an error, whichever row is right. */

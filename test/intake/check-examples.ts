@@ -217,6 +217,17 @@ export const invoiceExamples: Readonly<Record<string, () => Example>> = {
       { ...rutRow('Rabatt'), labourCost: '' },
     ],
   ),
+  'deduction-repeated': rows(
+    'warning',
+    [
+      { ...rut, deductionAmount: '100' },
+      { ...rut, deductionAmount: '100' },
+    ],
+    [
+      { ...rut, deductionAmount: '200' },
+      { ...rut, deductionAmount: '200' },
+    ],
+  ),
   'deduction-without-work': invoice('error', { deductionAmount: '100' }, { ...rut, deductionAmount: '100' }),
   'zero-vat-reason': invoice(
     'warning',

@@ -117,3 +117,31 @@ it.each([
 ])('%s: a share is never read as kronor', (header, field) => {
   expect(matchHeader(header)?.field ?? null).toBe(field);
 });
+
+describe('an amount of the deduction on several rows', () => {
+  const header = 'Personnr|Beskrivning|Antal|Enhet|À-pris|Moms|RUT|RUT-avdrag';
+  const rows = (first: string, second: string) =>
+    invoiceOf(
+      header,
+      `${person}|Städ|3|tim|400|25|Städning|${first}`,
+      `${person}|Fönster|3|tim|400|25|Städning|${second}`,
+    );
+  it('is added up where the rows differ', () => {
+    for (const [first, second, sum] of [
+      ['750', '600', 135_000],
+      ['-750', '-600,00', 135_000],
+      ['750', '0', 75_000],
+      ['0', '750', 75_000],
+    ] as const) {
+      const { amount, codes } = rows(first, second);
+      expect([first, amount, codes.includes('conflicting-heads')]).toEqual([first, sum, false]);
+    }
+    expect(rows('750', '900').codes).toContain('deduction-too-high');
+  });
+  it('is asked about where all have the same and the labour gives it for each', () => {
+    const said = rows('750', '750').found.find(({ code }) => code === 'deduction-repeated');
+    expect(said?.mend).toEqual({ field: 'deductionAmount', value: '1500' });
+    expect(rows('1500', '1500')).toMatchObject({ amount: 150_000, codes: ['deduction'] });
+    expect(rows('1500', '')).toMatchObject({ amount: 150_000, codes: ['deduction'] });
+  });
+});

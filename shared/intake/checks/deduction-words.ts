@@ -134,6 +134,12 @@ export const deductionWords = {
     'Raden ”{text}” sänker fakturan men inte avdraget. Gäller den arbetet, skriv arbetskostnaden efter rabatten på arbetets rad.',
     'The row “{text}” lowers the invoice but not the deduction. If it is on the labour, type the labour cost after the discount on the row of the work.',
   ),
+  'deduction-repeated': words(
+    'Avdraget står på flera rader',
+    'The deduction stands on rows',
+    '{money:amount} står på {rows} rader och begärs en gång. Är det varje rads avdrag ska summan vara {money:sum}.',
+    '{money:amount} stands on {rows} rows and is asked for once. If it is the deduction of each row, the sum must be {money:sum}.',
+  ),
   'deduction-without-work': words(
     'Avdrag utan ROT/RUT-arbete',
     'Deduction without ROT/RUT work',
