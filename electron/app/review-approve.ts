@@ -15,6 +15,7 @@ import { type Examined } from './examine.ts';
 import { sha256 } from './hash.ts';
 import { approverNow, warningsNow } from './review-approver.ts';
 import { findDraft, type Review } from './review-context.ts';
+import { runStamp } from './review-stamp.ts';
 import { standingOf, storeDraft } from './review-write.ts';
 
 const notInReview = (): AppError =>
@@ -38,10 +39,10 @@ const figuresChanged = (): AppError =>
   new AppError(
     'figures-changed',
     text(
-      'Antal eller belopp har ändrats sedan du såg dem. Inget är godkänt.',
-      'Number or amount has changed since you saw it. Nothing is approved.',
+      'Körningen har ändrats sedan du såg den. Inget är godkänt.',
+      'The run has changed since you saw it. Nothing is approved.',
     ),
-    text('Se över siffrorna igen och godkänn.', 'Look over the figures again and approve.'),
+    text('Se över den igen och godkänn.', 'Look it over again and approve.'),
   );
 
 const severalCurrencies = (): AppError =>
@@ -92,15 +93,7 @@ const weigh = (review: Review): Weighed => {
 const hashOf = (drafts: readonly ApprovedDraft[]): string =>
   sha256(drafts.map((draft) => JSON.stringify(draft)).join('\n'));
 
-/** What every change of a run moves: its sums, its latest step, how many are taken back, and its files. */
-const stampOf = ({ store, key }: Review): string =>
-  JSON.stringify([
-    runSums(store, key),
-    store
-      .prepare('SELECT max(step_no) AS last, sum(undone) AS undone FROM edit_step WHERE scope_id = ? AND run_id = ?')
-      .get(key.scopeId, key.runId),
-    [...attachmentsByDraft(store, key)],
-  ]);
+const stampOf = ({ store, key }: Review): string => runStamp(store, key, runSums(store, key));
 
 /** Marks of other runs are kept although the approval is refused: the person must see what changed. */
 const refuseBilled = (review: Review): void => {
@@ -111,6 +104,7 @@ const refuseFigures = (review: Review, input: CallInput<'review.approve'>): void
   const sums = runSums(review.store, review.key);
   if (sums.invoices === 0) throw nothingToSend();
   if (sums.invoices !== input.invoices || sums.total !== input.total) throw figuresChanged();
+  if (input.stamp !== undefined && input.stamp !== runStamp(review.store, review.key, sums)) throw figuresChanged();
   if (foreign(review) > 0) throw severalCurrencies();
 };
 

@@ -5,6 +5,7 @@ import { stepToRedo, stepToUndo } from '../store/edits.ts';
 import { runById } from '../store/runs.ts';
 import { controlViews } from './control-sums.ts';
 import { type Review } from './review-context.ts';
+import { runStamp } from './review-stamp.ts';
 
 export type Summary = CallOutput<'review.open'>;
 
@@ -32,5 +33,6 @@ export const summaryOf = ({ store, run, key, files, accounts, control }: Review)
     accounts,
     undo: stepToUndo(store, key)?.title ?? null,
     redo: stepToRedo(store, key)?.title ?? null,
+    stamp: runStamp(store, key, sums),
   };
 };

@@ -73,6 +73,7 @@ export const approve = async (
   }
   if (!answer) return false;
   const { invoices, total } = summary.sendable;
-  await ask('review.approve', { runId: summary.runId, invoices, total, attest: choice.attest });
+  const { runId, stamp } = summary;
+  await ask('review.approve', { runId, invoices, total, stamp, attest: choice.attest });
   return true;
 };

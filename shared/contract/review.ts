@@ -110,6 +110,8 @@ export const reviewSummary = z.object({
   accounts: z.array(rowAccount),
   undo: localText.nullable(),
   redo: localText.nullable(),
+  /** Moves with everything that approving would send: cells, choices, files. */
+  stamp: z.string(),
 });
 
 const run = z.object({ runId: z.int() });
@@ -157,6 +159,8 @@ export const reviewCalls = {
       /** The figures the person saw; refused when they no longer hold. */
       invoices: z.int(),
       total: minorAmount,
+      /** The summary's stamp when the person saw it: refused when anything moved since, also what no figure shows. */
+      stamp: z.string().max(64).optional(),
       attest: z.boolean(),
     }),
     z.object({ hash: z.string(), invoices: z.int() }),

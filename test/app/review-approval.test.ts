@@ -3,6 +3,7 @@ import { approve as approveNow } from '../../electron/app/review-approve.ts';
 import { differenceOf } from '../../electron/app/review-approval-difference.ts';
 import { openReview } from '../../electron/app/review-context.ts';
 import { approvalOf } from '../../electron/store/approvals.ts';
+import { insertAttachment, pairAttachment } from '../../electron/store/attachments.ts';
 import { saveUser } from '../../electron/store/connections.ts';
 import { runSums } from '../../electron/store/draft-sums.ts';
 import { problemsOf } from '../../electron/store/problems.ts';
@@ -73,6 +74,37 @@ describe('an approval', () => {
     await approve(world, second);
     expect(approvalOf(world.store, { scopeId: 2, runId: first })?.userName).toBeNull();
     expect(approvalOf(world.store, { scopeId: 2, runId: second })?.userName).toBe('astrid');
+  });
+
+  test('is of what was seen: what no figure shows is refused too, until it is looked at again', async () => {
+    const world = openReviewWorld();
+    const runId = await world.imported(november);
+    const approving = async () => {
+      const { sendable, stamp } = await world.calls['review.open']({ runId });
+      const input = { runId, invoices: sendable.invoices, total: sendable.total, stamp, attest: false };
+      return { sendable, approve: () => codeOf(async () => approveNow(openReview(world.deps, runId), input)) };
+    };
+    const pdf = { name: 'a.pdf', sha256: 'a', bytes: 1, facts: { pages: 1, lying: 0, otherSize: null } };
+    const changes = [
+      () => type(world, runId, 1, null, 'email', 'alm@example.se'),
+      () => world.calls['review.undo']({ runId }),
+      () => type(world, runId, 1, null, 'email', 'elm@example.se'),
+      () => insertAttachment(world.store, key(runId), pdf),
+      () => insertAttachment(world.store, key(runId), { ...pdf, name: 'b.pdf', sha256: 'b' }),
+      () => pairAttachment(world.store, key(runId), { attachmentNo: 1, draftNo: 1, why: [] }),
+      () => pairAttachment(world.store, key(runId), { attachmentNo: 2, draftNo: 4, why: [] }),
+      () => {
+        pairAttachment(world.store, key(runId), { attachmentNo: 1, draftNo: 4, why: [] });
+        pairAttachment(world.store, key(runId), { attachmentNo: 2, draftNo: 1, why: [] });
+      },
+    ];
+    for (const change of changes) {
+      const before = await approving();
+      await change();
+      expect((await approving()).sendable).toEqual(before.sendable);
+      expect(await before.approve()).toBe('figures-changed');
+    }
+    expect(await (await approving()).approve()).toBe('none');
   });
 
   test('and an edit at the same time in two processes: one wins, the other is told', async () => {

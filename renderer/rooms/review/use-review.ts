@@ -56,6 +56,8 @@ export interface Review {
   readonly redo: () => Promise<void>;
   readonly rename: (name: string) => Promise<void>;
   readonly unapprove: () => Promise<void>;
+  /** Reads the run anew: its summary and its lines. */
+  readonly reload: () => Promise<void>;
   readonly nextProblem: (
     from: number,
     step: 1 | -1,
@@ -170,6 +172,10 @@ export const useReview = (runId: number): Review => {
     if (found !== null) summary.value = found;
   };
 
+  const reload = async (): Promise<void> => {
+    await Promise.all([open(), lines.reload()]);
+  };
+
   const nextProblem: Review['nextProblem'] = async (from, step) => {
     const found = await act.run(() => call('review.gridProblem', { ...run, ask: ask(), from, step }));
     return found === null || found.index === null || found.draftNo === null
@@ -185,8 +191,7 @@ export const useReview = (runId: number): Review => {
   });
   const stop = on('review.changed', (changed) => {
     if (changed.runId !== runId) return;
-    void open();
-    void lines.reload();
+    void reload();
   });
   onUnmounted(() => {
     clearTimeout(typing);
@@ -224,6 +229,7 @@ export const useReview = (runId: number): Review => {
     redo: async () => after(await act.run(() => call('review.redo', run))),
     rename: async (name) => after(await act.run(() => call('review.rename', { ...run, name }))),
     unapprove: async () => after(await act.run(() => call('review.unapprove', run))),
+    reload,
     nextProblem,
   };
 };
