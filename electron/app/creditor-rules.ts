@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { instant } from '../../shared/contract/common.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
+import { isSamePerson } from '../outbox/four-eyes.ts';
 import { type KnownScope } from '../store/scopes.ts';
+import { unattestedApprovers } from '../store/four-eyes-runs.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { type Store } from '../store/store.ts';
 
@@ -19,8 +22,42 @@ const onePersonOnly = (): AppError =>
     text('Prova i testmiljön, med två användare.', 'Try it in the test deployment, with two users.'),
   );
 
+const ownRunsWait = (userName: string): AppError =>
+  new AppError(
+    'four-eyes-own-runs',
+    text(
+      `${userName} har godkänt körningar som en annan person ännu inte har attesterat.`,
+      `${userName} approved runs that another person has not attested yet.`,
+    ),
+    text('Låt en annan användare ta bort regeln.', 'Let another user take the rule away.'),
+  );
+
+const changeShape = z.object({ at: instant, userName: z.string(), connection: z.string() });
+/** Who took the rule away last, and when. */
+export type RuleLifted = z.infer<typeof changeShape>;
+
+const liftedKey = (known: KnownScope): string => `lifted ${keyOf(known)}`;
+
+/** Who took the rule of four eyes away; null where it stands, or never did. */
+export const fourEyesLifted = (store: Store, known: KnownScope): RuleLifted | null =>
+  wantsFourEyes(store, known) ? null : readSetting(store, liftedKey(known), changeShape);
+
 /** @throws AppError `four-eyes-practice`: nobody else could attest there. */
-export const setFourEyes = (store: Store, known: KnownScope, wanted: boolean): void => {
-  if (wanted && known.kind === 'practice') throw onePersonOnly();
-  writeSetting(store, keyOf(known), wanted);
+export const wantFourEyes = (store: Store, known: KnownScope): void => {
+  if (known.kind === 'practice') throw onePersonOnly();
+  writeSetting(store, keyOf(known), true);
+};
+
+/**
+ * Takes the rule away and keeps who did. Nobody does so over what they approved under it themselves.
+ *
+ * @throws AppError `four-eyes-own-runs`.
+ */
+export const liftFourEyes = (store: Store, known: KnownScope, by: RuleLifted): void => {
+  store.inTransaction(() => {
+    const own = unattestedApprovers(store, known).some((one) => one === null || isSamePerson(one, by.userName));
+    if (own) throw ownRunsWait(by.userName);
+    writeSetting(store, keyOf(known), false);
+    writeSetting(store, liftedKey(known), by);
+  });
 };

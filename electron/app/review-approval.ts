@@ -8,12 +8,13 @@ import { attestAsOther } from '../outbox/person.ts';
 import { mayAttest } from '../service/attest-right.ts';
 import { type Connections } from '../service/connections.ts';
 import { approvalOf } from '../store/approvals.ts';
+import { connectionById } from '../store/connections.ts';
 import { scopeById, scopeOf } from '../store/scopes.ts';
 import { waitingAttests } from '../store/waiting-attests.ts';
-import { setFourEyes, wantsFourEyes } from './creditor-rules.ts';
+import { liftFourEyes, wantFourEyes, wantsFourEyes } from './creditor-rules.ts';
 import { type Deps } from './deps.ts';
 import { differenceOf } from './review-approval-difference.ts';
-import { knownUserOf, userOf, warningsNow } from './review-approver.ts';
+import { knownUserOf, needsFourEyes, userOf, warningsNow } from './review-approver.ts';
 import { openReview, type Review } from './review-context.ts';
 
 type ApprovalHandlers = Pick<Handlers, keyof typeof approvalCalls>;
@@ -46,7 +47,7 @@ const viewOf = ({ store, key, run }: Review): CallOutput<'approval.get'> => {
   return {
     made: made === null ? null : { ...made, overridden: [...made.overridden] },
     next: {
-      fourEyes: wantsFourEyes(store, scopeById(store, key.scopeId)),
+      fourEyes: needsFourEyes(store, key),
       warnings: run.state === 'review' ? [...warningsNow(store, key)] : [],
     },
   };
@@ -85,10 +86,20 @@ const waiting = (deps: Deps, scope: CallInput<'approval.waiting'>): CallOutput<'
   return { runs: runs.filter((run) => !own(run.userName)) };
 };
 
+/** Whoever takes the rule away is known by name; to want it anybody may. */
+const setRule = ({ store, clock }: Deps, scope: CallInput<'approval.waiting'>, wanted: boolean): void => {
+  const known = scopeOf(store, scope);
+  if (wanted) wantFourEyes(store, known);
+  if (wanted || !wantsFourEyes(store, known)) return;
+  const userName = knownUserOf(store, scope.connectionId);
+  const connection = connectionById(store, scope.connectionId)?.name ?? '';
+  liftFourEyes(store, known, { at: clock.now().toISOString(), userName, connection });
+};
+
 /**
  * Approval: who, when and over what; what moved since; and another person's attest where the creditor wants four eyes.
  * Errors: `no-such-run`, `unknown-creditor`, `four-eyes-needed`, `four-eyes-not-wanted`, `four-eyes-unknown-user`,
- * `four-eyes-other-service`, `four-eyes-no-right`, `four-eyes-practice`. Source: product.md, Review.
+ * `four-eyes-own-runs`, `four-eyes-other-service`, `four-eyes-no-right`, `four-eyes-practice`. Source: product.md, Review.
  */
 export const approvalHandlers = (deps: Deps, doors: Doors): ApprovalHandlers => ({
   'approval.get': async ({ runId }) => viewOf(openReview(deps, runId)),
@@ -103,7 +114,7 @@ export const approvalHandlers = (deps: Deps, doors: Doors): ApprovalHandlers => 
     userName: userOf(deps.store, scope.connectionId),
   }),
   'approval.setRules': async ({ scope, fourEyes }) => {
-    setFourEyes(deps.store, scopeOf(deps.store, scope), fourEyes);
+    setRule(deps, scope, fourEyes);
     return {};
   },
 });

@@ -138,7 +138,7 @@ export const approve = (review: Review, input: CallInput<'review.approve'>): Cal
   const { approved, moved } = weigh(review);
   refuseMoved(review, moved);
   const hash = hashOf(approved);
-  const approver = approverNow(store, key.scopeId);
+  const approver = approverNow(store, key);
   const attest = input.attest && !approver.fourEyes;
   store.inTransaction(() => {
     if (stampOf(review) !== stamp) throw figuresChanged();

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { practiceUserName } from '../service/connections.ts';
-import { type Approver, type Overridden, sendableWarnings } from '../store/approvals.ts';
+import { approvalOf, type Approver, type Overridden, sendableWarnings } from '../store/approvals.ts';
 import { connectionById, userNameOf } from '../store/connections.ts';
 import { type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
@@ -35,11 +35,14 @@ export const knownUserOf = (store: Store, connectionId: string): string => {
   return userName;
 };
 
-/** Who approves a run of that scope now, and whether another person is to attest it. @throws AppError `four-eyes-unknown-user`. */
-export const approverNow = (store: Store, scopeId: number): Approver & { readonly fourEyes: boolean } => {
-  const known = scopeById(store, scopeId);
-  const { connectionId } = known.scope;
-  const fourEyes = wantsFourEyes(store, known);
+/** Whether another person is to attest the run: the creditor wants it, or did when the run was approved before. */
+export const needsFourEyes = (store: Store, key: RunKey): boolean =>
+  wantsFourEyes(store, scopeById(store, key.scopeId)) || approvalOf(store, key)?.fourEyes === true;
+
+/** Who approves the run now, and whether another person is to attest it. @throws AppError `four-eyes-unknown-user`. */
+export const approverNow = (store: Store, key: RunKey): Approver & { readonly fourEyes: boolean } => {
+  const { connectionId } = scopeById(store, key.scopeId).scope;
+  const fourEyes = needsFourEyes(store, key);
   return {
     connection: connectionById(store, connectionId)?.name ?? '',
     userName: fourEyes ? knownUserOf(store, connectionId) : userOf(store, connectionId),

@@ -9,6 +9,7 @@ import { jobPage } from '../store/run-counts.ts';
 import { type Run, runById, runsInState, storedRunStates } from '../store/runs.ts';
 import { scopeById, scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
+import { askForAnotherNow, refuseUnattestable } from './runs-four-eyes.ts';
 import { paceMemory } from './runs-pace.ts';
 import { jobViewOf, type RunRoom, type RunView, runViewOf } from './runs-view.ts';
 
@@ -36,7 +37,7 @@ const found = (room: RunRoom, runId: number): Run => {
 
 /**
  * The room Runs. Errors: `unknown-run`, `unknown-job`, `run-wrong-state`, `nothing-to-attest`, `job-in-doubt`,
- * `job-not-rejected`. Source: product.md, Runs.
+ * `job-not-rejected`, `four-eyes-approve-again`, `four-eyes-needed`. Source: product.md, Runs.
  */
 export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
   const now = (): Date => deps.clock.now();
@@ -68,6 +69,7 @@ export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
     },
     'runs.push': async ({ runId }) =>
       act(runId, (run) => {
+        refuseUnattestable(deps.store, run);
         pushRun(deps.store, run, now());
       }),
     'runs.pause': async ({ runId }) =>
@@ -84,6 +86,7 @@ export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
       }),
     'runs.attest': async ({ runId }) =>
       act(runId, (run) => {
+        askForAnotherNow(deps.store, run);
         attestRun(deps.store, run, now());
       }),
     'runs.retry': async ({ runId, jobId }) =>

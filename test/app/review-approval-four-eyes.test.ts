@@ -80,11 +80,55 @@ describe('four eyes', () => {
     expect(await codeOf('approval.attest', { runId, connectionId: first })).toBe('four-eyes-needed');
     const again = await connect(desk, world, 'En till');
     expect(await codeOf('approval.attest', { runId, connectionId: again })).toBe('four-eyes-needed');
-    await ask('approval.setRules', { scope: { connectionId: first, creditorId }, fourEyes: false });
+    const off = { scope: { connectionId: first, creditorId }, fourEyes: false };
+    expect(await codeOf('approval.setRules', off)).toBe('four-eyes-own-runs');
+    const second = await connect(desk, world, 'Byrån, Bo', bo);
+    await ask('approval.setRules', { ...off, scope: { connectionId: second, creditorId } });
     expect(await codeOf('runs.attest', { runId })).toBe('four-eyes-needed');
     await ask('connections.signIn', { connectionId: first, credentials: demo, createToken: false });
     expect(await codeOf('approval.attest', { runId, connectionId: first })).toBe('four-eyes-needed');
     expect(await stages(world)).toEqual(['Created', 'Created']);
+  });
+
+  test('a run that was approved under the rule keeps needing another person, whoever takes the rule away', async () => {
+    const world = await startWithThree();
+    const desk = openDesk();
+    const { ask, codeOf } = desk;
+    const [first, second] = [await connect(desk, world), await connect(desk, world, 'Byrån, Bo', bo)];
+    const rule = (connectionId: string, fourEyes: boolean) => ({ scope: { connectionId, creditorId }, fourEyes });
+    await ask('approval.setRules', rule(first, true));
+    const runId = await imported(desk, first, sheet);
+    await approve(desk, runId, true);
+    await ask('review.unapprove', { runId });
+    expect(await codeOf('approval.setRules', rule(first, false))).toBe('four-eyes-own-runs');
+    await ask('approval.setRules', rule(second, false));
+    expect((await ask('approval.get', { runId })).next.fourEyes).toBe(true);
+    await approve(desk, runId, true);
+    await ask('runs.push', { runId });
+    await until(desk, runId, ({ state }) => state === 'done');
+    expect(await stages(world)).toEqual(['Created', 'Created']);
+    expect(await codeOf('runs.attest', { runId })).toBe('four-eyes-needed');
+  });
+
+  test('the rule holds for what was approved before it and is not sent, or not attested', async () => {
+    const world = await startWithThree();
+    const desk = openDesk();
+    const { ask, codeOf } = desk;
+    const first = await connect(desk, world);
+    const rule = (fourEyes: boolean) => ({ scope: { connectionId: first, creditorId }, fourEyes });
+    const runId = await imported(desk, first, sheet);
+    await approve(desk, runId, true);
+    await ask('approval.setRules', rule(true));
+    expect(await codeOf('runs.push', { runId })).toBe('four-eyes-approve-again');
+    await ask('approval.setRules', rule(false));
+    await ask('review.unapprove', { runId });
+    await approve(desk, runId, false);
+    await ask('approval.setRules', rule(true));
+    await ask('runs.push', { runId });
+    await until(desk, runId, ({ state }) => state === 'done');
+    expect(await codeOf('runs.attest', { runId })).toBe('four-eyes-needed');
+    const second = await connect(desk, world, 'Byrån, Bo', bo);
+    expect(await codeOf('approval.attest', { runId, connectionId: second })).toBe('none');
   });
 
   test('a key that does not say whose it is neither approves nor attests', async () => {
