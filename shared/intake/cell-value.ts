@@ -90,9 +90,13 @@ const percentText = (cell: string): string => {
 
 const hours = /^\s*\d{1,4}:\d{2}(?::\d{2})?\s*$/;
 
-const readAmountText = (cell: string, { type, mark }: Reading): CellRead => {
+/** `Nej` and `-` in a column of deductions: none is asked for. */
+const noAmount = /^\s*(?:nej|ingen|inget|inga|no|none|[-–—])\s*$/i;
+
+const readAmountText = (cell: string, { field, type, mark }: Reading): CellRead => {
   const rule = textRule(mark);
   const read = readNumber(cell, mark);
+  if (read === null && field === 'deductionAmount' && noAmount.test(cell)) return good('0', 'lookup');
   if (read === null) return bad(hours.test(cell) ? 'time-not-number' : 'not-a-number', rule);
   if (read.percent) return bad('percent-in-amount', rule);
   const { value, currency, unit } = read;

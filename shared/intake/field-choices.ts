@@ -1,3 +1,4 @@
+import { schemeOfWork } from '../domain/tax-deduction.ts';
 import { type LocalText, text } from '../domain/text.ts';
 import { type Choice, choice } from './choice.ts';
 import { deductionChoices } from './deduction-choices.ts';
@@ -125,8 +126,20 @@ const wordsOf = (field: Field): ReadonlyMap<string, string> => {
   return made;
 };
 
+const schemeBefore = /^(rot|rut)(?:arbete|avdrag)?(?=.)/;
+
+/** `ROT el`, `RUT: städning`: the kind of work with its scheme before it; null where the kind is not of that scheme. */
+const workInScheme = (folded: string): string | null => {
+  const [before, scheme] = schemeBefore.exec(folded) ?? [];
+  const work = before === undefined ? null : (wordsOf('deductionType').get(folded.slice(before.length)) ?? null);
+  return work !== null && schemeOfWork(work) === scheme?.toUpperCase() ? work : null;
+};
+
 /** The answer that a text means, compared without case, accents and punctuation; null for none of them. */
-export const readChoice = (field: Field, written: string): string | null => wordsOf(field).get(fold(written)) ?? null;
+export const readChoice = (field: Field, written: string): string | null => {
+  const folded = fold(written);
+  return wordsOf(field).get(folded) ?? (field === 'deductionType' ? workInScheme(folded) : null);
+};
 
 /** What the answer is called; the value itself where the field has no such answer. */
 export const choiceName = (field: Field, value: string): LocalText =>

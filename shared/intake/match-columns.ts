@@ -1,6 +1,7 @@
 import { type LocalText, text } from '../domain/text.ts';
 import { isBlank, rawText } from './cell-text.ts';
 import { type ColumnFeed } from './column-feed.ts';
+import { readChoice } from './field-choices.ts';
 import { type Field } from './fields.ts';
 import { foldHeader, type HeaderMatch, type HeaderVat, matchHeader, namesMoney, vatOf } from './header-match.ts';
 import { fieldNameIn, type ImportKind, kindTable } from './kinds.ts';
@@ -46,6 +47,12 @@ const isVatAmount = (header: string, values: readonly string[]): boolean =>
   values.some((value) => Number.parseFloat(value.replace(/[\s\u00A0]/g, '').replace(',', '.')) > 30);
 const isNumberLike = (value: string): boolean => /^\d[\d\s-]*$/.test(value);
 
+/** *ROT-avdrag* with Ja and Nej below it, or with the kinds of work: some give a deduction, and no figure stands there. */
+const saysWhether = (values: readonly string[]): boolean => {
+  const answers = values.map((value) => (/\d/.test(value) ? null : readChoice('deductionType', value)));
+  return answers.every((answer) => answer !== null) && answers.some((answer) => answer !== 'None');
+};
+
 const unused = (sv: string, en: string): LocalText => text(sv, en);
 
 const bareVat = /^(?:moms|mva|vat|tax)$/;
@@ -63,6 +70,13 @@ const corrected = (candidate: Candidate, all: readonly Candidate[]): Candidate =
     // Beside *Momssats* a column *Moms* holds kronor, even where 25 kronor look like a rate.
     const kronor = rated && bareVat.test(foldHeader(candidate.header)) && !namesRate(candidate.header);
     if (kronor || isVatAmount(candidate.header, values)) return { ...candidate, match: null };
+  }
+  if (match.field === 'deductionAmount' && !has('deductionType') && saysWhether(values)) {
+    const reason = text(
+      'Kolumnen säger om arbetet ger avdrag, inte hur mycket.',
+      'The column says whether the work gives a deduction, not how much.',
+    );
+    return { ...candidate, match: { ...match, field: 'deductionType', reason } };
   }
   if (
     match.field === 'customerName' &&

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { readChoice } from '../../shared/intake/field-choices.ts';
 import { matchHeader } from '../../shared/intake/header-match.ts';
-import { codesOf, csv, intake } from './raw.ts';
+import { codesOf, csv, fieldsOf, intake } from './raw.ts';
 
 const person = '900101-0017';
 
@@ -143,5 +144,35 @@ describe('an amount of the deduction on several rows', () => {
     expect(said?.mend).toEqual({ field: 'deductionAmount', value: '1500' });
     expect(rows('1500', '1500')).toMatchObject({ amount: 150_000, codes: ['deduction'] });
     expect(rows('1500', '')).toMatchObject({ amount: 150_000, codes: ['deduction'] });
+  });
+});
+
+describe('words where a deduction is told', () => {
+  it('Nej and - in a column of amounts ask for none', () => {
+    for (const word of ['Nej', '-', '–', 'Ingen']) {
+      const said = invoiceOf('Personnr|Beskrivning|Antal|À-pris|Moms|RUT-avdrag', `${person}|Städ|1|400|25|${word}`);
+      expect([word, said.codes, said.asked]).toEqual([word, [], []]);
+    }
+  });
+  it('a column of Ja and Nej says whether, not how much', () => {
+    const header = 'Personnr|Beskrivning|Antal|Enhet|À-pris|Moms|RUT-avdrag';
+    const row = (word: string): string => `${person}|Hemstädning|3|tim|400|25|${word}`;
+    expect(fieldsOf(invoiceOf(header, row('Ja'), row('Nej'), row('-')).plan)).toContain('deductionType');
+    expect(fieldsOf(invoiceOf(header, row('Nej'), row('750')).plan)).toContain('deductionAmount');
+    expect(fieldsOf(invoiceOf(header, row('Nej'), row('-')).plan)).toContain('deductionAmount');
+    expect(invoiceOf(header, row('Ja')).found).toContainEqual(
+      expect.objectContaining({ code: 'deduction-type', mend: { field: 'deductionType', value: 'Cleaning' } }),
+    );
+  });
+  it.each([
+    ['ROT el', 'Electricity'],
+    ['ROT-arbete: måleri', 'PaintingWallpapering'],
+    ['RUT - Städning', 'Cleaning'],
+    ['ROT städning', null],
+    ['ROT', 'ROT'],
+    ['RUT-avdrag', 'RUT'],
+    ['50%', null],
+  ])('%s is the kind of work within its scheme', (written, work) => {
+    expect(readChoice('deductionType', written)).toBe(work);
   });
 });
