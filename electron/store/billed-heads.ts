@@ -33,7 +33,8 @@ export const headsAsRead = (store: Store, scopeId: number): ReadonlyMap<string, 
   const changes = all(
     changed,
     store.prepare(
-      `SELECT run_id, draft_no, field, coalesce(json_extract(before, '$.cell.value'), json_extract(before, '$.cell.raw'), '') AS value FROM edit
+      `SELECT run_id, draft_no, field,
+         coalesce(json_extract(before, '$.cell.value'), json_extract(before, '$.cell.raw'), '') AS value FROM edit
        WHERE scope_id = ? AND row_no IS NULL AND field IN ('customerNo', 'customerName', 'invoiceDate')
        ORDER BY run_id, step_no, edit_no`,
     ),

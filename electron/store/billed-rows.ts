@@ -16,8 +16,6 @@ export interface SameDay {
 interface Drawn extends BilledHead {
   readonly run_id: number;
   readonly draft_no: number;
-  /** The day that the run gave its invoices where their file gave none. */
-  readonly given: string;
 }
 const drawn: z.ZodType<Drawn> = z.object({
   run_id: z.int(),
@@ -25,11 +23,26 @@ const drawn: z.ZodType<Drawn> = z.object({
   customer_no: z.string(),
   customer_name: z.string(),
   invoice_date: z.string(),
-  given: z.string(),
 });
-const columns = `draft.run_id, draft_no, customer_no, customer_name, invoice_date,
-  coalesce(json_extract(plan, '$.defaults.invoiceDate'), '') AS given`;
-const table = 'draft JOIN run USING (scope_id, run_id)';
+const columns = 'run_id, draft_no, customer_no, customer_name, invoice_date';
+
+/** The day that each run gave its invoices where their file gave none. */
+type Given = ReadonlyMap<number, string>;
+
+const givenDay = z
+  .object({ run_id: z.int(), day: z.string() })
+  .transform((row): readonly [number, string] => [row.run_id, row.day]);
+
+const givenDays = (store: Store, scopeId: number): Given =>
+  new Map(
+    all(
+      givenDay,
+      store.prepare(
+        `SELECT run_id, coalesce(json_extract(plan, '$.defaults.invoiceDate'), '') AS day FROM run WHERE scope_id = ?`,
+      ),
+      [scopeId],
+    ),
+  );
 
 type Heads = ReadonlyMap<string, Partial<BilledHead>>;
 
@@ -40,17 +53,24 @@ const bothOf = (draft: Drawn, heads: Heads): readonly Drawn[] => {
 };
 
 const keyOf = ({ customer_no, customer_name }: Drawn, day: string): string =>
-  JSON.stringify([day, customer_no, customer_no === '' ? customer_name : '']);
+  `${day}\n${customer_no === '' ? `\n${customer_name}` : customer_no}`;
+
+const monthOf = (day: string): string => day.slice(0, 7);
 
 const dayKey = (draft: Drawn): string => keyOf(draft, draft.invoice_date);
-const monthKey = (draft: Drawn): string | null =>
-  draft.invoice_date === draft.given ? keyOf(draft, draft.invoice_date.slice(0, 7)) : null;
+const monthKey = (draft: Drawn, given: Given): string | null =>
+  draft.invoice_date === given.get(draft.run_id) ? keyOf(draft, monthOf(draft.invoice_date)) : null;
 
 class ByKey {
   readonly #byKey = new Map<string, Drawn[]>();
+  readonly #given: Given;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
 
   add(draft: Drawn): void {
-    for (const key of [dayKey(draft), monthKey(draft)]) {
+    for (const key of [dayKey(draft), monthKey(draft, this.#given)]) {
       if (key === null) continue;
       const list = this.#byKey.get(key);
       if (list === undefined) this.#byKey.set(key, [draft]);
@@ -68,26 +88,43 @@ class ByKey {
       }
     };
     for (const form of forms) take(dayKey(form), false);
-    for (const form of forms) take(monthKey(form), true);
+    for (const form of forms) take(monthKey(form, this.#given), true);
     return [...found.values()];
   }
 }
 
-/** Every invoice of another run that is of one of these days, or that somebody changed the head of. */
-const othersOf = (store: Store, { scopeId, runId }: RunKey, days: readonly string[]): readonly Drawn[] =>
-  all(
+/** Every invoice of another run that is of one of these days; and all that somebody changed the head of. */
+const othersOf = (
+  store: Store,
+  { scopeId, runId }: RunKey,
+  days: ReadonlySet<string>,
+  heads: Heads,
+): readonly Drawn[] => {
+  const ofDays = all(
     drawn,
     store.prepare(
-      `SELECT ${columns} FROM ${table}
-       WHERE scope_id = ? AND draft.run_id <> ? AND (invoice_date IN (SELECT value FROM json_each(?))
-         OR (substr(invoice_date, 1, 7) IN (SELECT substr(value, 1, 7) FROM json_each(?))
-           AND invoice_date = json_extract(plan, '$.defaults.invoiceDate'))
-         OR (draft.run_id, draft_no) IN (SELECT run_id, draft_no FROM edit WHERE scope_id = ? AND row_no IS NULL
-           AND field IN ('customerNo', 'customerName', 'invoiceDate')))
-       ORDER BY draft.run_id, draft_no`,
+      `SELECT ${columns} FROM draft WHERE scope_id = ? AND run_id <> ? AND invoice_date IN (SELECT value FROM json_each(?))
+       ORDER BY run_id, draft_no`,
     ),
-    [scopeId, runId, JSON.stringify(days), JSON.stringify(days), scopeId],
+    [scopeId, runId, JSON.stringify([...days])],
   );
+  if (heads.size === 0) return ofDays;
+  const changed = all(
+    drawn,
+    store.prepare(
+      `SELECT ${columns} FROM draft JOIN json_each(?) ON scope_id = ? AND run_id = value ->> 0 AND draft_no = value ->> 1
+       WHERE run_id <> ?`,
+    ),
+    [JSON.stringify([...heads.keys()].map((id) => id.split(':').map(Number))), scopeId, runId],
+  );
+  return [...ofDays, ...changed];
+};
+
+/** Days on which an invoice without a day may stand: those that runs of the same month gave. */
+const daysOfMonth = (given: Given, runId: number): readonly string[] => {
+  const own = given.get(runId) ?? '';
+  return [...given.values()].filter((day) => monthOf(day) === monthOf(own));
+};
 
 /**
  * Chosen drafts of a run, not known as billed, with every invoice of another run of the creditor that is to the same customer
@@ -98,18 +135,20 @@ export const billedSameDay = (store: Store, key: RunKey): ReadonlyMap<number, re
   const { scopeId, runId } = key;
   const pairs = new Map<number, readonly SameDay[]>();
   if (!hasJobs(store, scopeId)) return pairs;
-  const heads = headsAsRead(store, scopeId);
+  const [heads, given] = [headsAsRead(store, scopeId), givenDays(store, scopeId)];
   const fresh = all(
     drawn,
     store.prepare(
-      `SELECT ${columns} FROM ${table}
-       WHERE scope_id = ? AND draft.run_id = ? AND included = 1 AND billed IS NULL ORDER BY draft_no`,
+      `SELECT ${columns} FROM draft WHERE scope_id = ? AND run_id = ? AND included = 1 AND billed IS NULL ORDER BY draft_no`,
     ),
     [scopeId, runId],
   ).map((draft) => bothOf(draft, heads));
   const days = new Set(fresh.flatMap((forms) => forms.map(({ invoice_date }) => invoice_date)));
-  const others = new ByKey();
-  for (const other of othersOf(store, key, [...days])) for (const form of bothOf(other, heads)) others.add(form);
+  if (days.has(given.get(runId) ?? '')) for (const day of daysOfMonth(given, runId)) days.add(day);
+  const drawnOthers = othersOf(store, key, days, heads);
+  if (drawnOthers.length === 0) return pairs;
+  const others = new ByKey(given);
+  for (const other of drawnOthers) for (const form of bothOf(other, heads)) others.add(form);
   for (const forms of fresh) {
     const [draft] = forms;
     const found = others.of(forms);
