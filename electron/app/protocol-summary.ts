@@ -15,7 +15,9 @@ import {
   type RunShare,
   stepsOf,
 } from '../store/run-protocol.ts';
+import { scopeById } from '../store/scopes.ts';
 import { type Table, type TableValue } from '../sheets/table.ts';
+import { fourEyesLifted } from './creditor-rules.ts';
 import { deployments, labels, levelNames, outcomes, runStates, sections, sheetNames } from './protocol-words.ts';
 import { approverText, warningsNow } from './review-approver.ts';
 import { type Review } from './review-context.ts';
@@ -71,7 +73,18 @@ const approvalLines = (approval: Approval | null, say: Say): readonly Line[] => 
   return [by, [say(labels.attestedBy), say(approverText(attested))], [say(labels.attestedAt), moment(attested.at)]];
 };
 
-const runLines = ({ store, key, run }: Review, say: Say, today: string): readonly Line[] => {
+/** Who took the creditor's rule of four eyes away, while it does not stand. */
+const liftedLines = ({ store, key }: Review, say: Say): readonly Line[] => {
+  const lifted = fourEyesLifted(store, scopeById(store, key.scopeId));
+  if (lifted === null) return [];
+  return [
+    [say(labels.liftedBy), say(approverText(lifted))],
+    [say(labels.liftedAt), moment(lifted.at)],
+  ];
+};
+
+const runLines = (review: Review, say: Say, today: string): readonly Line[] => {
+  const { store, key, run } = review;
   const place = placeOf(store, key);
   const approval: readonly Line[] =
     run.approvedAt === null
@@ -95,6 +108,7 @@ const runLines = ({ store, key, run }: Review, say: Say, today: string): readonl
     [say(labels.imported), moment(run.createdAt)],
     ...approval,
     ...person,
+    ...liftedLines(review, say),
     ...(run.finishedAt === null ? [] : [[say(labels.finished), moment(run.finishedAt)]]),
     [say(labels.made), today],
   ];

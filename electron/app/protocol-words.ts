@@ -58,6 +58,8 @@ export const labels = {
   noAccounts: text('Ingen artikel i registret har ett konto', 'No article of the register has an account'),
   otherAccounts: text('enligt tjänstens inställningar', 'by the service’s settings'),
   takenBack: text('Godkännandet taget tillbaka', 'Approval taken back'),
+  liftedBy: text('Kravet på två personer borttaget av', 'Rule of two people taken away by'),
+  liftedAt: text('Kravet borttaget', 'Rule taken away'),
   hash: text('Godkänt innehåll, SHA-256', 'Approved content, SHA-256'),
   attest: text('Efter godkännandet', 'After approval'),
   attested: text('skapas, attesteras och levereras', 'created, attested and delivered'),

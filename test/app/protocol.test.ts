@@ -1,10 +1,12 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
+import { liftFourEyes } from '../../electron/app/creditor-rules.ts';
 import { makeFile } from '../../electron/app/make-file.ts';
 import { sheetHandlers } from '../../electron/app/sheets.ts';
 import { draftPage } from '../../electron/store/draft-list.ts';
 import { runSums, sendableDeliveries, sendableVat } from '../../electron/store/draft-sums.ts';
 import { runById } from '../../electron/store/runs.ts';
+import { scopeById } from '../../electron/store/scopes.ts';
 import { sourceFiles } from '../../electron/store/source-files.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { deliveryName } from '../../shared/intake/choice-names.ts';
@@ -183,6 +185,19 @@ describe('the protocol of a run', () => {
     expect(section('Filer, med SHA-256').map((row) => row.slice(0, 2))).toEqual(
       sourceFiles(world.store, { scopeId: 1, runId }).map((file) => [file.name, file.sha256]),
     );
+  });
+
+  test('says who took the rule of four eyes away, and when', async () => {
+    const world = openReviewWorld();
+    const runId = await world.imported(november, 2);
+    const by = { at: '2026-11-28T09:00:00.000Z', userName: 'astrid', connection: 'Byrån' };
+    const known = scopeById(world.store, 2);
+    liftFourEyes(world.store, known, by);
+    const lines = (await protocol(world.store, runId, 'sv')).section('Körningen');
+    expect(lines.filter(([label]) => String(label).startsWith('Kravet')).map((line) => line[1])).toEqual([
+      'astrid (Byrån)',
+      '2026-11-28 10:00:00',
+    ]);
   });
 
   test('tells every change with its time, and which were taken back', async () => {
