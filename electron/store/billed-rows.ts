@@ -144,10 +144,12 @@ export const billedSameDay = (store: Store, key: RunKey): ReadonlyMap<number, re
     [scopeId, runId],
   ).map((draft) => bothOf(draft, heads));
   const days = new Set(fresh.flatMap((forms) => forms.map(({ invoice_date }) => invoice_date)));
-  if (days.has(given.get(runId) ?? '')) for (const day of daysOfMonth(given, runId)) days.add(day);
+  const inMonth = new Set(days.has(given.get(runId) ?? '') ? daysOfMonth(given, runId) : []);
+  for (const day of inMonth) days.add(day);
   const drawnOthers = othersOf(store, key, days, heads);
   if (drawnOthers.length === 0) return pairs;
-  const others = new ByKey(given);
+  // Where the month has one such day, the day tells as much as the month.
+  const others = new ByKey(inMonth.size > 1 ? given : new Map());
   for (const other of drawnOthers) for (const form of bothOf(other, heads)) others.add(form);
   for (const forms of fresh) {
     const [draft] = forms;
