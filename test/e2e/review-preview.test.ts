@@ -64,6 +64,7 @@ describe('what the customer will see, and how it gets there', () => {
 
     // An approval is not lifted without a word, nor by a question that nobody sees.
     await tab.page.goto(review);
+    await at('unapprove').waitFor(soon);
     await at('channel-lack').press('Enter', soon);
     await at('fallback-all').press('Enter', soon);
     await at('approval-consent').getByTestId('confirm-yes').press('Enter', soon);
