@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importKinds } from '../intake/kinds.ts';
 import { appErrorData, deploymentKind, instant, localText, scope } from './common.ts';
-import { call, done } from './define.ts';
+import { call, done, nothing } from './define.ts';
 
 /** Why a file waits for a person. */
 export const waitingCodes = [
@@ -71,7 +71,7 @@ export const inboxCalls = {
    */
   'inbox.add': call(z.object({ fileIds: z.array(z.string()).min(1).max(200), scope: scope.nullable() }), inboxResult),
   /** What waits for a look, over all creditors, and the runs and lists that are ready for review. */
-  'inbox.list': call(z.object({}), z.object({ ready: z.array(readyWork), waiting: z.array(waitingFile) })),
+  'inbox.list': call(nothing, z.object({ ready: z.array(readyWork), waiting: z.array(waitingFile) })),
   /** Answers `which-creditor` and `other-creditor`. What then needs nothing more goes to review. */
   'inbox.choose': call(z.object({ waitingId: z.int(), scope }), inboxResult),
   /** Stages the file for `import.open`; it waits until it is imported or discarded. Error `creditor-needed`: choose first. */
