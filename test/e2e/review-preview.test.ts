@@ -70,6 +70,8 @@ describe('what the customer will see, and how it gets there', () => {
     await at('approval-consent').getByTestId('confirm-yes').press('Enter', soon);
     await at('fallback-used').filter({ hasText: 'Post 1' }).waitFor(soon);
     await press('Escape');
+    // Only what the window has seen is approved.
+    await at('approve').filter({ hasText: '3' }).waitFor(soon);
     await approve();
     await at('push').first().click();
     await tab.page.locator('[data-testid="run-state"][data-state="done"]').waitFor({ timeout: 90_000 });

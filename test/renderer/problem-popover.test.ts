@@ -28,7 +28,6 @@ describe('the popover at a fault', () => {
       render: () =>
         h(ProblemPopover, {
           problems: [shown],
-          busy: false,
           readonly,
           onMend: (one: Problem, all: boolean) => told.push(['mend', one.code, all]),
           onType: () => told.push(['type']),
