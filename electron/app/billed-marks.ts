@@ -1,13 +1,12 @@
 import { billedBefore, nowBilled, setGeneration, spentDrafts } from '../store/billed.ts';
-import { markBilledRows } from './billed-rows.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { nextGeneration, storeDraft } from './review-write.ts';
 
 /**
  * Marks chosen invoices that another run has approved since this one was imported, and leaves them out. Answers how many.
- * Quick however much was billed. In the caller's transaction.
+ * In the caller's transaction.
  */
-export const markBilledInvoices = (review: Review): number => {
+export const markBilled = (review: Review): number => {
   const { store, key } = review;
   const found = nowBilled(store, key);
   for (const draftNo of found) {
@@ -17,9 +16,6 @@ export const markBilledInvoices = (review: Review): number => {
   }
   return found.length;
 };
-
-/** The same, and invoices of which only some rows were approved: one pass over all drafts of the creditor. */
-export const markBilled = (review: Review): number => markBilledInvoices(review) + markBilledRows(review);
 
 /**
  * Raises the generation of chosen invoices that a cancelled run tried to send: they are sent under references and ids that were

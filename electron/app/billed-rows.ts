@@ -8,6 +8,14 @@ import { standingEditsOf } from '../store/edits.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { standingOf, storeDraft, takenBack } from './review-write.ts';
 
+type Of = Pick<Review, 'store' | 'key'>;
+
+/** A chosen draft that was billed, whole or in part. */
+export interface BilledDraft {
+  readonly draftNo: number;
+  readonly billed: Billed;
+}
+
 interface Found {
   /** The invoice that has most of the rows. */
   readonly billed: Billed;
@@ -16,11 +24,11 @@ interface Found {
 }
 
 /** The draft as its file gave it: what a person changed since is taken back. */
-const asRead = ({ store, key }: Review, draft: Draft, line: DraftLine): Draft =>
+const asRead = ({ store, key }: Of, draft: Draft, line: DraftLine): Draft =>
   isEdited(draft) ? takenBack(draft, line, standingEditsOf(store, { ...key, draftNo: draft.draftNo })).draft : draft;
 
 /** The draft's rows that were billed, in whichever of the invoices; each of those counts its own once. Null for none. */
-const foundIn = (review: Review, draft: Draft, others: readonly SameDay[]): Found | null => {
+const foundIn = (review: Of, draft: Draft, others: readonly SameDay[]): Found | null => {
   const { store, key } = review;
   let [left, most]: [readonly DraftRow[], number] = [draft.rows, 0];
   let billed: Billed | null = null;
@@ -43,17 +51,23 @@ const standsIn = ({ billed, known }: Found, all: number): Billed =>
   known.length === all ? billed : { ...billed, rows: { known: known.length, all } };
 
 /**
- * Marks chosen drafts whose rows stand in invoices that another run has billed, and leaves them out: a file that was cut
- * through its invoices gives other invoices than the whole one, but the same rows. Answers how many. In the caller's
- * transaction.
+ * Chosen drafts whose rows stand in invoices that another run has billed: a file that was cut through its invoices gives other
+ * invoices than the whole one, but the same rows. Reads much and writes nothing: no transaction should wait for it.
+ * `givenDay` as in `billedSameDay`.
  */
-export const markBilledRows = (review: Review): number => {
-  let marked = 0;
-  for (const [draftNo, others] of billedSameDay(review.store, review.key)) {
+export const findBilledRows = (review: Of, givenDay: string | null = null): readonly BilledDraft[] =>
+  [...billedSameDay(review.store, review.key, givenDay)].flatMap(([draftNo, others]) => {
     const { draft, line } = findDraft(review, draftNo);
     const found = foundIn(review, asRead(review, draft, line), others);
-    if (found === null) continue;
-    const billed = standsIn(found, draft.rows.length);
+    return found === null ? [] : [{ draftNo, billed: standsIn(found, draft.rows.length) }];
+  });
+
+/** Leaves those out that are chosen still, and answers how many. In the caller's transaction. */
+export const markBilledRows = (review: Review, found: readonly BilledDraft[]): number => {
+  let marked = 0;
+  for (const { draftNo, billed } of found) {
+    const { draft, line } = findDraft(review, draftNo);
+    if (!line.included || line.billed !== null) continue;
     storeDraft(review, draft, { ...standingOf(line), included: false, billed });
     marked += 1;
   }

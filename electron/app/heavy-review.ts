@@ -3,6 +3,7 @@ import { type Store } from '../store/store.ts';
 import { approve } from './review-approve.ts';
 import { attach, pairByName } from './review-attach-work.ts';
 import { mend, redo, undo } from './review-change.ts';
+import { warningsNow } from './review-approver.ts';
 import { compareNow } from './review-compare-work.ts';
 import { totalsNow } from './review-totals-work.ts';
 import { copyMissing } from './review-copy.ts';
@@ -33,6 +34,8 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return attach(review, work.input);
     case 'pairByName':
       return pairByName(review, work.input);
+    case 'warnings':
+      return { warnings: warningsNow(store, review.key) };
     case 'totals':
       return totalsNow(review);
     case 'compare':

@@ -56,6 +56,7 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       // What somebody else made is never read in main's thread.
       return Number.POSITIVE_INFINITY;
     case 'pairByName':
+    case 'warnings':
       return runSums(deps.store, openReview(deps, runId).key).all;
     case 'totals':
       return totalsSize(deps, runId);

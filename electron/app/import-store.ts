@@ -1,13 +1,13 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { billedBefore, everBilled, hasJobs } from '../store/billed.ts';
+import { billedBefore, everBilled } from '../store/billed.ts';
 import { type Billed } from '../store/draft-shape.ts';
 import { type NewDraft, rowsOf } from '../store/draft-insert.ts';
 import { type RunKey, showRun } from '../store/runs.ts';
 import { insertSourceFile } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
-import { markBilledRows } from './billed-rows.ts';
+import { findBilledRows, markBilledRows } from './billed-rows.ts';
 import { alreadyBilled, twiceInRun } from './billed-words.ts';
 import { leftOut, newDraft } from './draft-record.ts';
 import { type DraftSink, type OpenSink, sinkFor } from './draft-sink.ts';
@@ -82,6 +82,7 @@ const writeAll = async ({ store, opened }: StoreTask, key: RunKey, reading: Draf
 
 const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftReading): void => {
   const { files, plan, uses, dialects } = opened;
+  const billed = findBilledRows({ store, key }, plan.defaults.invoiceDate);
   store.inTransaction(() => {
     files.forEach((file, fileNo) => {
       insertSourceFile(store, key, { fileNo, name: file.name, format: file.format, sha256: file.sha256 });
@@ -93,8 +94,7 @@ const finish = ({ store, opened, at }: StoreTask, key: RunKey, reading: DraftRea
       control: reading.controlSums,
       period: `${plan.defaults.invoiceDate.slice(0, 7)}-01`,
     });
-    if (hasJobs(store, key.scopeId))
-      markBilledRows(openReview({ store, clock: { now: () => new Date(at) } }, key.runId));
+    if (billed.length > 0) markBilledRows(openReview({ store, clock: { now: () => new Date(at) } }, key.runId), billed);
   });
 };
 

@@ -1,4 +1,4 @@
-import { type approvalCalls } from '../../shared/contract/review-approval.ts';
+import { approvalCalls } from '../../shared/contract/review-approval.ts';
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
@@ -14,7 +14,8 @@ import { waitingAttests } from '../store/waiting-attests.ts';
 import { liftFourEyes, wantFourEyes, wantsFourEyes } from './creditor-rules.ts';
 import { type Deps } from './deps.ts';
 import { differenceOf } from './review-approval-difference.ts';
-import { knownUserOf, needsFourEyes, userOf, warningsNow } from './review-approver.ts';
+import { type DoWork } from './heavy-work.ts';
+import { knownUserOf, needsFourEyes, userOf } from './review-approver.ts';
 import { openReview, type Review } from './review-context.ts';
 
 type ApprovalHandlers = Pick<Handlers, keyof typeof approvalCalls>;
@@ -42,18 +43,16 @@ const noRight = (userName: string): AppError =>
     ),
   );
 
-const viewOf = ({ store, key, run }: Review): CallOutput<'approval.get'> => {
+const viewOf = ({ store, key }: Review): CallOutput<'approval.get'> => {
   const made = approvalOf(store, key);
   return {
     made: made === null ? null : { ...made, overridden: [...made.overridden] },
-    next: {
-      fourEyes: needsFourEyes(store, key),
-      warnings: run.state === 'review' ? [...warningsNow(store, key)] : [],
-    },
+    wantsAnother: needsFourEyes(store, key),
   };
 };
 
 interface Doors {
+  readonly work: DoWork;
   readonly connections: Connections;
   readonly outbox: Outbox;
 }
@@ -103,6 +102,8 @@ const setRule = ({ store, clock }: Deps, scope: CallInput<'approval.waiting'>, w
  */
 export const approvalHandlers = (deps: Deps, doors: Doors): ApprovalHandlers => ({
   'approval.get': async ({ runId }) => viewOf(openReview(deps, runId)),
+  'approval.warnings': async (input) =>
+    approvalCalls['approval.warnings'].output.parse(await doors.work({ what: 'warnings', input })),
   'approval.difference': async ({ runId }) => ({ difference: differenceOf(openReview(deps, runId)) }),
   'approval.attest': async (input) => {
     await attest(deps, doors, input);

@@ -11,6 +11,7 @@ import { count } from '../store/rows.ts';
 import { approveRun, reopenRun, runById } from '../store/runs.ts';
 import { approvedDraft } from './approved-draft.ts';
 import { markBilled, raiseSpent } from './billed-marks.ts';
+import { findBilledRows, markBilledRows } from './billed-rows.ts';
 import { type Examined } from './examine.ts';
 import { sha256 } from './hash.ts';
 import { approverNow, warningsNow } from './review-approver.ts';
@@ -97,7 +98,9 @@ const stampOf = ({ store, key }: Review): string => runStamp(store, key, runSums
 
 /** Marks of other runs are kept although the approval is refused: the person must see what changed. */
 const refuseBilled = (review: Review): void => {
-  if (review.store.inTransaction(() => markBilled(review)) > 0) throw figuresChanged();
+  const rows = findBilledRows(review);
+  const marked = review.store.inTransaction(() => markBilled(review) + markBilledRows(review, rows));
+  if (marked > 0) throw figuresChanged();
 };
 
 const refuseFigures = (review: Review, input: CallInput<'review.approve'>): void => {

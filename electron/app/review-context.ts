@@ -63,7 +63,10 @@ export const openReview = (deps: Pick<Deps, 'store' | 'clock'>, runId: number): 
 };
 
 /** @throws AppError `no-such-invoice`. */
-export const findDraft = (review: Review, draftNo: number): { readonly draft: Draft; readonly line: DraftLine } => {
+export const findDraft = (
+  review: Pick<Review, 'store' | 'key'>,
+  draftNo: number,
+): { readonly draft: Draft; readonly line: DraftLine } => {
   const key = { ...review.key, draftNo };
   const [draft, line] = [readDraft(review.store, key), draftLine(review.store, key)];
   if (draft === null || line === null) throw noSuchInvoice();

@@ -6,16 +6,14 @@ import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { attachmentNames } from '../store/attachments.ts';
-import { draftPage, nextProblem } from '../store/draft-list.ts';
-import { editedBetween } from '../store/edits.ts';
 import { runSums } from '../store/draft-sums.ts';
-import { countAlike, problemsBetween, problemsOf } from '../store/problems.ts';
+import { countAlike, problemsOf } from '../store/problems.ts';
 import { renameRun, runsInState } from '../store/runs.ts';
 import { scopeOf } from '../store/scopes.ts';
-import { markBilledInvoices } from './billed-marks.ts';
+import { markBilled } from './billed-marks.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
-import { invoiceView, lineView } from './draft-view.ts';
+import { invoiceView } from './draft-view.ts';
 import { unapprove } from './review-approve.ts';
 import { choose, typeIntoCell } from './review-change.ts';
 import { findDraft, openReview, type Review } from './review-context.ts';
@@ -46,24 +44,6 @@ const invoiceOf = (review: Review, draftNo: number): CallOutput<'review.invoice'
   return invoiceView({ line, draft, invoice, problems, files, alike, attachments });
 };
 
-const pageOf = (review: Review, ask: Parameters<typeof draftPage>[2]): CallOutput<'review.list'> => {
-  const { total, lines } = draftPage(review.store, review.key, ask);
-  const [first, last] = [lines[0]?.draftNo ?? 0, lines.at(-1)?.draftNo ?? 0];
-  const byDraft = Map.groupBy(problemsBetween(review.store, review.key, first, last), (found) => found.draftNo);
-  const edits = Map.groupBy(editedBetween(review.store, review.key, first, last), (found) => found.draftNo);
-  return {
-    total,
-    lines: lines.map((line) =>
-      lineView(
-        line,
-        (byDraft.get(line.draftNo) ?? []).map((found) => found.problem),
-        (edits.get(line.draftNo) ?? []).map((found) => found.field),
-        attachmentNames(review.store, review.key, line.draftNo),
-      ),
-    ),
-  };
-};
-
 /** What waits for review in a scope, latest first. */
 const runsOf = (deps: Deps, scopeId: number): CallOutput<'review.runs'>['runs'] =>
   runsInState(deps.store, scopeId, 'review').map((run) => {
@@ -84,17 +64,14 @@ export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
   return {
     'review.open': async ({ runId }) => {
       const review = look(runId);
-      if (review.run.state === 'review') deps.store.inTransaction(() => markBilledInvoices(review));
+      if (review.run.state === 'review') deps.store.inTransaction(() => markBilled(review));
       return summaryOf(review);
     },
-    'review.list': async ({ runId, filter, search, page }) => pageOf(look(runId), { filter, search, ...page }),
     'review.invoice': async ({ runId, draftNo }) => invoiceOf(look(runId), draftNo),
     'review.invoices': async ({ runId, draftNos }) => {
       const review = look(runId);
       return { invoices: draftNos.map((draftNo) => invoiceOf(review, draftNo)) };
     },
-    'review.nextProblem': async ({ runId, ...ask }) =>
-      nextProblem(deps.store, look(runId).key, ask) ?? { index: null, draftNo: null },
     'review.edit': async (input) => {
       const review = look(input.runId);
       typeIntoCell(review, input, stockholmDate(deps.clock.now()));

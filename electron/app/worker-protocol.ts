@@ -7,6 +7,7 @@ import { reviewCalls } from '../../shared/contract/review.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
 import { reviewAttachmentCalls } from '../../shared/contract/review-attachments.ts';
 import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
+import { approvalCalls } from '../../shared/contract/review-approval.ts';
 import { totalsCalls } from '../../shared/contract/review-totals.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
@@ -73,6 +74,7 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('chooseCustomer'), input: reviewRegisterCalls['review.chooseCustomer'].input }),
   z.object({ what: z.literal('attach'), input: attachInput }),
   z.object({ what: z.literal('pairByName'), input: reviewAttachmentCalls['review.pairAttachments'].input }),
+  z.object({ what: z.literal('warnings'), input: approvalCalls['approval.warnings'].input }),
   z.object({ what: z.literal('totals'), input: totalsCalls['review.totals'].input }),
   z.object({ what: z.literal('compare'), input: reviewCompareCalls['review.compare'].input }),
   z.object({ what: z.literal('copyMissing'), input: reviewCompareCalls['review.copyMissing'].input }),

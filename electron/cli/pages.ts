@@ -1,9 +1,10 @@
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type Ask } from '../hosts/ask.ts';
 
 const pageSize = 500;
 
-export type ReviewLine = CallOutput<'review.list'>['lines'][number];
+export type ReviewLine = CallOutput<'review.grid'>['lines'][number];
 export type ListLine = CallOutput<'lists.page'>['lines'][number];
 export type Job = CallOutput<'runs.jobs'>['jobs'][number];
 
@@ -21,12 +22,7 @@ const allPages = async <T>(
 /** Every invoice of a run, page by page. */
 export const allLines = (ask: Ask, runId: number): Promise<readonly ReviewLine[]> =>
   allPages(async (offset) => {
-    const { total, lines } = await ask('review.list', {
-      runId,
-      filter: 'all',
-      search: '',
-      page: { offset, limit: pageSize },
-    });
+    const { total, lines } = await ask('review.grid', { runId, ask: wholeRun, page: { offset, limit: pageSize } });
     return { total, items: lines };
   });
 

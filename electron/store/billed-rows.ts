@@ -33,16 +33,17 @@ const givenDay = z
   .object({ run_id: z.int(), day: z.string() })
   .transform((row): readonly [number, string] => [row.run_id, row.day]);
 
-const givenDays = (store: Store, scopeId: number): Given =>
-  new Map(
-    all(
+const givenDays = (store: Store, { scopeId, runId }: RunKey, own: string | null): Given =>
+  new Map([
+    ...all(
       givenDay,
       store.prepare(
         `SELECT run_id, coalesce(json_extract(plan, '$.defaults.invoiceDate'), '') AS day FROM run WHERE scope_id = ?`,
       ),
       [scopeId],
     ),
-  );
+    ...(own === null ? [] : [[runId, own] as const]),
+  ]);
 
 type Heads = ReadonlyMap<string, Partial<BilledHead>>;
 
@@ -129,13 +130,17 @@ const daysOfMonth = (given: Given, runId: number): readonly string[] => {
 /**
  * Chosen drafts of a run, not known as billed, with every invoice of another run of the creditor that is to the same customer
  * and of the same day, as it stands or as it was read, whatever became of it. One pass over each; none where nothing was ever
- * approved.
+ * approved. `givenDay` is that of a run which is not shown yet.
  */
-export const billedSameDay = (store: Store, key: RunKey): ReadonlyMap<number, readonly SameDay[]> => {
+export const billedSameDay = (
+  store: Store,
+  key: RunKey,
+  givenDay: string | null = null,
+): ReadonlyMap<number, readonly SameDay[]> => {
   const { scopeId, runId } = key;
   const pairs = new Map<number, readonly SameDay[]>();
   if (!hasJobs(store, scopeId)) return pairs;
-  const [heads, given] = [headsAsRead(store, scopeId), givenDays(store, scopeId)];
+  const [heads, given] = [headsAsRead(store, scopeId), givenDays(store, key, givenDay)];
   const fresh = all(
     drawn,
     store.prepare(

@@ -74,20 +74,6 @@ export const sendableDeduction = (store: Store, key: RunKey): Minor =>
       .get(key.scopeId, key.runId),
   ).deducted;
 
-const deliveryRow = z.object({ method: z.string(), invoices: n });
-
-/** How many of what would be sent go by each delivery method, most first. */
-export const sendableDeliveries = (store: Store, key: RunKey): readonly z.infer<typeof deliveryRow>[] =>
-  all(
-    deliveryRow,
-    store.prepare(
-      `SELECT delivery AS method, sum(drafts) AS invoices FROM run_sum
-       WHERE scope_id = ? AND run_id = ? AND ${sendable} GROUP BY delivery HAVING sum(drafts) > 0
-       ORDER BY invoices DESC, delivery`,
-    ),
-    [key.scopeId, key.runId],
-  );
-
 const numberRow = z.object({ draft_no: n }).transform((row) => row.draft_no);
 
 /** The numbers of what would be sent, in file order: the order in which it is sent. */

@@ -25,8 +25,8 @@ export const approvalView = z.object({
       attested: person.extend({ at: instant }).nullable(),
     })
     .nullable(),
-  /** What approving now would mean: whether the run stops at drafts for another person, and which warnings it goes over. */
-  next: z.object({ fourEyes: z.boolean(), warnings: z.array(warningCount) }),
+  /** Approving now would stop the run at drafts, for another person. */
+  wantsAnother: z.boolean(),
 });
 
 /** One thing that moved on an invoice: what it is, the row (null for the head), and both values as a person reads them. */
@@ -60,6 +60,8 @@ export const approvalDifference = z.object({
 
 export const approvalCalls = {
   'approval.get': call(run, approvalView),
+  /** The warnings that approving now would go over, the commonest first: counted over the whole run. */
+  'approval.warnings': call(run, z.object({ warnings: z.array(warningCount) })),
   /** The difference since the approval that was taken back last; null where there is none to compare with. */
   'approval.difference': call(run, z.object({ difference: approvalDifference.nullable() })),
   /** Attests the drafts of a run that another person approved, by a connection of one's own. */

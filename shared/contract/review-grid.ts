@@ -34,6 +34,18 @@ export const gridAsk = z.object({
   sort: z.object({ by: z.enum(sortKeys), descending: z.boolean() }),
 });
 
+export type GridAsk = z.infer<typeof gridAsk>;
+
+/** Every invoice, in the order of the file. */
+export const wholeRun: GridAsk = {
+  filter: 'all',
+  search: '',
+  customer: '',
+  least: null,
+  most: null,
+  sort: { by: 'file', descending: false },
+};
+
 /** A column as it was chosen: in their order from the left. */
 export const gridColumn = z.object({
   key: z.string().min(1).max(40),

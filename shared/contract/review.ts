@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueRules } from '../intake/draft.ts';
 import { call, done, nothing } from './define.ts';
-import { day, field, level, localText, minorAmount, pageRequest, vatLine } from './common.ts';
+import { day, field, level, localText, minorAmount, vatLine } from './common.ts';
 import { rowAccount } from './intake.ts';
 
 export const reviewFilters = ['all', 'error', 'warning', 'hint', 'excluded', 'billed'] as const;
@@ -97,7 +97,6 @@ export const reviewSummary = z.object({
   vatLines: z.array(vatLine),
   /** What the tax authority is asked to pay of it: ROT and RUT. */
   deduction: minorAmount,
-  deliveries: z.array(z.object({ method: z.string(), invoices: z.int() })),
   control: z.array(
     z.object({
       name: localText,
@@ -118,25 +117,11 @@ const run = z.object({ runId: z.int() });
 
 export const reviewCalls = {
   'review.open': call(run, reviewSummary),
-  'review.list': call(
-    run.extend({ filter: z.enum(reviewFilters), search: z.string().max(200), page: pageRequest }),
-    z.object({ total: z.int(), lines: z.array(reviewLine) }),
-  ),
   'review.invoice': call(run.extend({ draftNo: z.int() }), reviewInvoice),
   /** Several at once, in the order asked: for whoever reads a whole run. */
   'review.invoices': call(
     run.extend({ draftNos: z.array(z.int()).min(1).max(200) }),
     z.object({ invoices: z.array(reviewInvoice) }),
-  ),
-  /** The place in the filtered list of the next (or previous) invoice with a problem; null when there is none. */
-  'review.nextProblem': call(
-    run.extend({
-      filter: z.enum(reviewFilters),
-      search: z.string().max(200),
-      from: z.int(),
-      step: z.union([z.literal(1), z.literal(-1)]),
-    }),
-    z.object({ index: z.int().nullable(), draftNo: z.int().nullable() }),
   ),
   /** Types a value into a cell; `rowNo` null for the head. What was typed is read by the rules of the field. */
   'review.edit': call(

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cancelRun } from '../../electron/outbox/person.ts';
 import { runById } from '../../electron/store/runs.ts';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { codeOf, november, openReviewWorld, type ReviewWorld } from './review-world.ts';
 
 const jobs = (world: ReviewWorld, kind: string, scopeId = 1) =>
@@ -145,10 +146,9 @@ describe('never twice', () => {
     const summary = await world.calls['review.open']({ runId: again });
     expect(summary.counts).toMatchObject({ all: 4, billed: 2, excluded: 2 });
     expect(summary.sendable.invoices).toBe(0);
-    const billed = await world.calls['review.list']({
+    const billed = await world.calls['review.grid']({
       runId: again,
-      filter: 'billed',
-      search: '',
+      ask: { ...wholeRun, filter: 'billed' },
       page: { offset: 0, limit: 9 },
     });
     expect(billed.lines[0]?.billed?.sv).toBe('Redan fakturerad 28 november 2026, i körningen ”nov”');

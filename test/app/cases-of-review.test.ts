@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { listHandlers } from '../../electron/app/lists.ts';
 import { sheetHandlers } from '../../electron/app/sheets.ts';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { openReviewWorld, scopeA, workerEntry } from './review-world.ts';
 
 // Each import starts a thread, which reads its modules from the disk.
@@ -47,10 +48,9 @@ describe('a file that went out and came back', () => {
     const changed = new TextDecoder().decode(bytes).replace('Fönsterputs;2;', 'Fönsterputs;3;');
     expect(changed).toContain('Fönsterputs;3;');
     const again = await world.toReview({ [name]: changed });
-    const { lines } = await world.calls['review.list']({
+    const { lines } = await world.calls['review.grid']({
       runId: again,
-      filter: 'all',
-      search: '',
+      ask: wholeRun,
       page: { offset: 0, limit: 9 },
     });
     expect(lines.map(({ included, billed }) => [included, billed?.en])).toEqual([

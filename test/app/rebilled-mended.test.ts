@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { type Input, openReviewWorld, type ReviewWorld, scopeA } from './review-world.ts';
 
 const approve = async ({ calls }: ReviewWorld, runId: number) => {
@@ -19,7 +20,7 @@ const billed = async (
 };
 
 const linesOf = async ({ calls }: ReviewWorld, runId: number) =>
-  (await calls['review.list']({ runId, filter: 'all', search: '', page: { offset: 0, limit: 50 } })).lines;
+  (await calls['review.grid']({ runId, ask: wholeRun, page: { offset: 0, limit: 50 } })).lines;
 
 /** Whether each invoice of a file that comes later is chosen, and how it says that it was billed. */
 const again = async (world: ReviewWorld, content: string) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { openReviewWorld, type ReviewWorld } from './review-world.ts';
 
 const header = 'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms';
@@ -11,7 +12,7 @@ const approve = async ({ calls }: ReviewWorld, runId: number) => {
   await calls['review.approve']({ runId, invoices: sendable.invoices, total: sendable.total, attest: false });
 };
 const lines = async ({ calls }: ReviewWorld, runId: number) =>
-  (await calls['review.list']({ runId, filter: 'all', search: '', page: { offset: 0, limit: 50 } })).lines.map(
+  (await calls['review.grid']({ runId, ask: wholeRun, page: { offset: 0, limit: 50 } })).lines.map(
     ({ included, billed }) => [included, billed?.sv ?? null],
   );
 const counts = async ({ calls }: ReviewWorld, runId: number) => (await calls['review.open']({ runId })).counts;

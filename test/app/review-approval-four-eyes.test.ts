@@ -102,7 +102,7 @@ describe('four eyes', () => {
     await ask('review.unapprove', { runId });
     expect(await codeOf('approval.setRules', rule(first, false))).toBe('four-eyes-own-runs');
     await ask('approval.setRules', rule(second, false));
-    expect((await ask('approval.get', { runId })).next.fourEyes).toBe(true);
+    expect((await ask('approval.get', { runId })).wantsAnother).toBe(true);
     await approve(desk, runId, true);
     await ask('runs.push', { runId });
     await until(desk, runId, ({ state }) => state === 'done');

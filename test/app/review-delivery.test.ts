@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { workDoer } from '../../electron/app/heavy-work.ts';
 import { reviewDeliveryHandlers, type ReviewDeliveryHandlers } from '../../electron/app/review-delivery.ts';
 import { type MirrorDebtor, saveDebtors } from '../../electron/store/debtors.ts';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { othersInTurn } from '../../shared/intake/delivery-lacks.ts';
 import { creditorA } from '../store/open.ts';
 import { openReviewWorld, type Output, type ReviewWorld, workerEntry } from './review-world.ts';
@@ -34,7 +35,7 @@ const mixed = [
 const look = (world: World, runId: number, only: { method: string; what: 'email' } | null = null) =>
   world.delivery['review.delivery']({ runId, only, page: { offset: 0, limit: 50 } });
 const methodsOf = async (world: World, runId: number): Promise<readonly string[]> =>
-  (await world.calls['review.list']({ runId, filter: 'all', search: '', page: { offset: 0, limit: 500 } })).lines.map(
+  (await world.calls['review.grid']({ runId, ask: wholeRun, page: { offset: 0, limit: 500 } })).lines.map(
     ({ delivery }) => delivery,
   );
 const lackOf = ({ channels }: Output<'review.delivery'>, method: string) =>

@@ -9,6 +9,7 @@ import { creditorId } from '../follow/world.ts';
 import { pdfPages } from '../practice/pdf-text.ts';
 import { always, json, localServer, type Respond } from '../service/local-server.ts';
 import { creditorA, temporaryFolder } from '../store/open.ts';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { codeOf, openReviewWorld, type Output, type ReviewWorld, sample } from './review-world.ts';
 
 type Preview = Output<'review.preview'>;
@@ -108,10 +109,9 @@ describe('the invoice as the customer will see it', () => {
     const { calls } = previewIn(world);
     for (const name of ['stadfirma-2026-11.csv', 'gym-2026-11.xlsx', 'hyresvard-2026-12.xlsx']) {
       const runId = await world.toReview({ [name]: sample(name) });
-      const { lines } = await world.calls['review.list']({
+      const { lines } = await world.calls['review.grid']({
         runId,
-        filter: 'all',
-        search: '',
+        ask: wholeRun,
         page: { offset: 0, limit: 200 },
       });
       expect(lines.length).toBeGreaterThan(30);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { codeOf, november, openReviewWorld, type ReviewWorld } from './review-world.ts';
 
 const invoice = (world: ReviewWorld, runId: number, draftNo: number) =>
@@ -21,7 +22,7 @@ describe('the grid', () => {
   test('gives pages with the marks of the head', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
-    const page = await world.calls['review.list']({ runId, filter: 'all', search: '', page: { offset: 1, limit: 2 } });
+    const page = await world.calls['review.grid']({ runId, ask: wholeRun, page: { offset: 1, limit: 2 } });
     expect(page.total).toBe(4);
     expect(page.lines.map((line) => line.draftNo)).toEqual([2, 3]);
     expect(page.lines[0]?.marks).toContainEqual({ field: 'dueDate', level: 'error' });
@@ -32,7 +33,7 @@ describe('the grid', () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
     const changed = async () =>
-      (await world.calls['review.list']({ runId, filter: 'all', search: '', page: { offset: 0, limit: 4 } })).lines.map(
+      (await world.calls['review.grid']({ runId, ask: wholeRun, page: { offset: 0, limit: 4 } })).lines.map(
         (line) => line.edited,
       );
     await edit(world, runId, 2, null, 'customerName', 'Björk och Co HB');
@@ -45,14 +46,18 @@ describe('the grid', () => {
   test('finds by customer and goes from problem to problem', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
-    const found = await world.calls['review.list']({
+    const found = await world.calls['review.grid']({
       runId,
-      filter: 'all',
-      search: 'LIND',
+      ask: { ...wholeRun, search: 'LIND' },
       page: { offset: 0, limit: 9 },
     });
     expect(found.lines.map((line) => line.draftNo)).toEqual([3]);
-    const next = await world.calls['review.nextProblem']({ runId, filter: 'error', search: '', from: 0, step: 1 });
+    const next = await world.calls['review.gridProblem']({
+      runId,
+      ask: { ...wholeRun, filter: 'error' },
+      from: 0,
+      step: 1,
+    });
     expect(next).toEqual({ index: 1, draftNo: 3 });
   });
 });

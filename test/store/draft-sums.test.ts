@@ -3,7 +3,7 @@ import { decimal } from '../../shared/domain/decimal.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { draftPage, nextProblem } from '../../electron/store/draft-list.ts';
 import { writeLine, writeVat, type DraftLine } from '../../electron/store/drafts.ts';
-import { runSums, sendableDeliveries, sendableNumbers, sendableVat } from '../../electron/store/draft-sums.ts';
+import { runSums, sendableNumbers, sendableVat } from '../../electron/store/draft-sums.ts';
 import { deleteSome, hiddenRuns, hideRun } from '../../electron/store/run-removal.ts';
 import { beginRun, runById, showRun } from '../../electron/store/runs.ts';
 import { type Store } from '../../electron/store/store.ts';
@@ -73,10 +73,6 @@ test('sums cover what would be sent, counts add up', () => {
     allTotal: 2625,
   });
   expect(sendableVat(store, key)).toEqual([{ rate: '25', net: 1500, vat: 375 }]);
-  expect(sendableDeliveries(store, key)).toEqual([
-    { method: 'Email', invoices: 3 },
-    { method: 'Mail', invoices: 1 },
-  ]);
   expect(sendableNumbers(store, key)).toEqual([1, 3, 5, 6]);
 });
 

@@ -1,5 +1,6 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { type GridAsk } from '../../../shared/contract/review-grid.ts';
 import { type AppErrorData } from '../../../shared/domain/app-error.ts';
 import { type Field } from '../../../shared/intake/fields.ts';
 import { call, on } from '../../bridge.ts';
@@ -11,7 +12,6 @@ export type Line = CallOutput<'review.grid'>['lines'][number];
 export type Invoice = CallOutput<'review.invoice'>;
 export type Problem = Invoice['problems'][number];
 export type CellView = Invoice['head'][number];
-export type GridAsk = CallInput<'review.grid'>['ask'];
 export type Filter = GridAsk['filter'];
 export type Sort = GridAsk['sort'];
 /** Which customers and amounts are shown beside the filter and the search. */
