@@ -41,8 +41,9 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Tables that the seventh version added. */
-const untilApprovals = { approval: [], approved_invoice: [], connection_user: [] };
+/** Tables that the eighth version added, and the seventh. */
+const untilRegisterChanges = { register_change: [] };
+const untilApprovals = { ...untilRegisterChanges, approval: [], approved_invoice: [], connection_user: [] };
 
 const gym = [
   'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms',
@@ -242,5 +243,28 @@ describe('a database of the sixth version', () => {
     expect(approvalOf(store, { scopeId: 1, runId })).toBeNull();
     expect((await calls['review.unapprove']({ runId })).summary.state).toBe('review');
     expect(store.prepare('SELECT count(*) AS n FROM job WHERE run_id = 5').get()).toEqual({ n: 0 });
+  });
+});
+
+/*
+ * The seventh version's database is the sixth one's, brought to it, with run 5 approved and taken back, and an edit since; two
+ * invoices of another run were sent.
+ */
+describe('a database of the seventh version', () => {
+  test('is brought to this version with everything in it, its jobs too, and a backup of what it was', () => {
+    const path = join(released('0007'), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...untilRegisterChanges, ...before });
+    expect(contents(backupPath(path, 7))).toEqual(before);
+    expect(
+      [before['job'], before['job_dependency'], before['job_try']].map((rows) => [rows].flat().length > 1),
+    ).toEqual([true, true, true]);
+    const db = new Database(path);
+    expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
+    // Numbers of jobs are never given again.
+    const last = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'job'").pluck();
+    expect(last.get()).toBeGreaterThan(Number(db.prepare('SELECT max(job_id) FROM job').pluck().get()));
+    db.close();
   });
 });

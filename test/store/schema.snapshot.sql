@@ -20,6 +20,16 @@ CREATE TRIGGER approved_invoice_moved AFTER UPDATE ON draft BEGIN
     WHERE scope_id = NEW.scope_id AND run_id = NEW.run_id AND draft_no = NEW.draft_no;
 END;
 
+CREATE TRIGGER approved_register_added AFTER INSERT ON register_change BEGIN
+  UPDATE approved_invoice SET moved = 1 WHERE scope_id = NEW.scope_id AND run_id = NEW.run_id
+    AND json_extract(customer, '$.debtorId') = NEW.debtor_id;
+END;
+
+CREATE TRIGGER approved_register_taken AFTER DELETE ON register_change BEGIN
+  UPDATE approved_invoice SET moved = 1 WHERE scope_id = OLD.scope_id AND run_id = OLD.run_id
+    AND json_extract(customer, '$.debtorId') = OLD.debtor_id;
+END;
+
 CREATE TRIGGER draft_added AFTER INSERT ON draft BEGIN
   INSERT INTO run_sum (scope_id, run_id, included, level, delivery, billed, new_customer, drafts, net, vat, total)
     VALUES (NEW.scope_id, NEW.run_id, NEW.included, coalesce(NEW.level, ''), NEW.delivery, NEW.billed IS NOT NULL,
@@ -314,12 +324,12 @@ CREATE TABLE invoice_event (
   PRIMARY KEY (scope_id, event_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE job (
+CREATE TABLE "job" (
   job_id INTEGER PRIMARY KEY AUTOINCREMENT,
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   run_id INTEGER,
   draft_no INTEGER,
-  kind TEXT NOT NULL CHECK (kind IN ('ensureDebtor', 'ensureProduct', 'createInvoice', 'attest')),
+  kind TEXT NOT NULL,
   business_key TEXT NOT NULL,
   generation INTEGER NOT NULL DEFAULT 0,
   payload TEXT NOT NULL CHECK (json_valid(payload)),
@@ -438,6 +448,17 @@ CREATE TABLE record (
   PRIMARY KEY (scope_id, list_id, record_no),
   FOREIGN KEY (scope_id, list_id) REFERENCES list (scope_id, list_id) ON DELETE CASCADE
 ) STRICT;
+
+CREATE TABLE register_change (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  debtor_id TEXT NOT NULL,
+  field TEXT NOT NULL,
+  shown TEXT NOT NULL,
+  value TEXT NOT NULL CHECK (value <> ''),
+  PRIMARY KEY (scope_id, run_id, debtor_id, field),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE run (
   run_id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -6,6 +6,16 @@ import { review } from './0004-review.ts';
 import { attachments } from './0005-attachments.ts';
 import { deduction } from './0006-deduction.ts';
 import { approval } from './0007-approval.ts';
+import { registerChanges } from './0008-register-changes.ts';
 
 /** Every migration, in order. */
-export const migrations: readonly Migration[] = [first, intake, twins, review, attachments, deduction, approval];
+export const migrations: readonly Migration[] = [
+  first,
+  intake,
+  twins,
+  review,
+  attachments,
+  deduction,
+  approval,
+  registerChanges,
+];
