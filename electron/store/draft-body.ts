@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Cell, type Draft, type Origin, type ValueRule, valueRules } from '../../shared/intake/draft.ts';
-import { type Field, headFields, rowFields } from '../../shared/intake/fields.ts';
+import { type Field, type HeadField, headFields, type RowField, rowFields } from '../../shared/intake/fields.ts';
 import { draftBodyShape, problemShape } from './draft-shape.ts';
 
 /**
@@ -90,18 +90,51 @@ const packedBody = z.object({
 
 type Body = Pick<Draft, 'head' | 'rows' | 'readProblems'>;
 
-const fieldsIn = <F extends Field>(fields: readonly F[], all: readonly Cells<F>[]): Slot<F>[] => {
-  const slots: Slot<F>[] = [];
-  for (const field of fields) {
-    for (const cells of all) {
-      const cell = cells[field];
-      if (cell === undefined) continue;
-      slots.push([field, cell.origin?.column ?? -1, cell.rule]);
-      break;
+/** The slots of a body's cells, with the text that says them there. */
+interface Slots<F extends Field> {
+  readonly list: readonly Slot<F>[];
+  readonly text: string;
+}
+
+const fieldsIn = <F extends Field>(all: readonly Cells<F>[]): Slots<F> => {
+  const found = new Map<F, Slot<F>>();
+  for (const cells of all) {
+    for (const field in cells) {
+      const cell = found.has(field) ? undefined : cells[field];
+      if (cell !== undefined) found.set(field, [field, cell.origin?.column ?? -1, cell.rule]);
     }
   }
-  return slots;
+  const list = [...found.values()];
+  return { list, text: JSON.stringify(list.map(([field, column, by]) => [fieldCode(field), column, ruleCode(by)])) };
 };
+
+/** True where `fieldsIn` would find the same: the first cells fill the slots, the others have none beside them. */
+const fill = <F extends Field>([first, ...others]: readonly Cells<F>[], { list }: Slots<F>): boolean => {
+  let at = 0;
+  for (const field in first) {
+    const [slot, cell] = [list[at], first[field]];
+    if (slot?.[0] !== field || cell?.rule !== slot[2] || (cell.origin?.column ?? -1) !== slot[1]) return false;
+    at += 1;
+  }
+  return at === list.length && others.every((cells) => haveNoOther(cells, list));
+};
+
+const haveNoOther = <F extends Field>(cells: Cells<F>, list: readonly Slot<F>[]): boolean => {
+  let at = 0;
+  for (const field in cells) {
+    while (at < list.length && list[at]?.[0] !== field) at += 1;
+    if (at === list.length) return false;
+  }
+  return true;
+};
+
+/** Most drafts of a file have the slots of the one before. */
+const slotFinder = <F extends Field>(): ((all: readonly Cells<F>[]) => Slots<F>) => {
+  let last: Slots<F> | null = null;
+  return (all) => (last !== null && fill(all, last) ? last : (last = fieldsIn(all)));
+};
+const headSlotsOf = slotFinder<HeadField>();
+const rowSlotsOf = slotFinder<RowField>();
 
 /** The place that the cells have in common: the first that one has. */
 const placeOf = <F extends Field>(cells: Cells<F>, slots: readonly Slot<F>[]): Origin | null => {
@@ -157,27 +190,20 @@ class Packing {
 /** The body as it is stored. */
 export const packBody = ({ head, rows, readProblems }: Body): string => {
   const packing = new Packing();
-  const headSlots = fieldsIn(headFields, [head]);
-  const rowSlots = fieldsIn(
-    rowFields,
-    rows.map(({ cells }) => cells),
-  );
-  const at = placeOf(head, headSlots);
-  const codes = (slots: readonly Slot<Field>[]) =>
-    slots.map(([field, column, by]) => [fieldCode(field), column, ruleCode(by)]);
+  const headSlots = headSlotsOf([head]);
+  const rowSlots = rowSlotsOf(rows.map(({ cells }) => cells));
+  const at = placeOf(head, headSlots.list);
   const packed = {
-    form: 2,
-    sheets: packing.sheets,
-    headSlots: codes(headSlots),
-    rowSlots: codes(rowSlots),
-    head: { at: packing.at(at), cells: packing.cells(head, headSlots, at) },
+    head: { at: packing.at(at), cells: packing.cells(head, headSlots.list, at) },
     rows: rows.map(({ rowNo, cells }) => {
-      const own = placeOf(cells, rowSlots);
-      return { no: rowNo, at: packing.at(own), cells: packing.cells(cells, rowSlots, own) };
+      const own = placeOf(cells, rowSlots.list);
+      return { no: rowNo, at: packing.at(own), cells: packing.cells(cells, rowSlots.list, own) };
     }),
     problems: readProblems,
   };
-  return JSON.stringify(packed);
+  const sheets = JSON.stringify(packing.sheets);
+  const slots = `"headSlots":${headSlots.text},"rowSlots":${rowSlots.text}`;
+  return `{"form":2,"sheets":${sheets},${slots},${JSON.stringify(packed).slice(1)}`;
 };
 
 type Place = z.infer<typeof place>;

@@ -29,6 +29,8 @@ type Row = readonly (string | number | null)[];
  * copied in a fraction of the time that the drafts would take.
  */
 export interface DraftRows {
+  /** Scope and run, with which every row of theirs begins. */
+  readonly key: Row;
   readonly drafts: readonly Row[];
   readonly words: readonly Row[];
   readonly bodies: readonly Row[];
@@ -38,10 +40,12 @@ export interface DraftRows {
   readonly deductions: readonly Row[];
 }
 
+type Table = Exclude<keyof DraftRows, 'key'>;
+
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
-const lineRow = (key: readonly number[], line: DraftLine): Row => [
-  ...key,
+const lineRow = (line: DraftLine): Row => [
+  line.draftNo,
   line.kind,
   line.customerNo,
   line.customerName,
@@ -61,8 +65,8 @@ const lineRow = (key: readonly number[], line: DraftLine): Row => [
   line.billed === null ? null : JSON.stringify(line.billed),
 ];
 
-const problemRow = (key: readonly number[], problem: Problem, problemNo: number): Row => [
-  ...key,
+const problemRow = (draftNo: number, problem: Problem, problemNo: number): Row => [
+  draftNo,
   problemNo,
   problem.rowNo,
   problem.field,
@@ -74,24 +78,24 @@ const problemRow = (key: readonly number[], problem: Problem, problemNo: number)
 
 /** The rows of a run's drafts. */
 export const rowsOf = ({ scopeId, runId }: RunKey, made: readonly NewDraft[]): DraftRows => {
-  const rows: Record<keyof DraftRows, Row[]> = {
+  const rows: Record<Table, Row[]> = {
     ...{ drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [], deductions: [] },
   };
   for (const { line, words, body, vatLines, deduction, problems, firstNo } of made) {
-    const key = [scopeId, runId, line.draftNo];
+    const { draftNo } = line;
     const sendable = flag(line.included && line.level !== 'error');
-    rows.drafts.push(lineRow(key, line));
-    rows.words.push([...key, words]);
-    rows.bodies.push([...key, body]);
-    for (const { rate, net, vat } of vatLines) rows.vat.push([...key, rate, net, vat, sendable]);
-    if (deduction !== 0) rows.deductions.push([...key, deduction]);
-    if (firstNo !== null) rows.twins.push([...key, firstNo]);
-    problems.forEach((problem, index) => rows.problems.push(problemRow(key, problem, index + 1)));
+    rows.drafts.push(lineRow(line));
+    rows.words.push([draftNo, words]);
+    rows.bodies.push([draftNo, body]);
+    for (const { rate, net, vat } of vatLines) rows.vat.push([draftNo, rate, net, vat, sendable]);
+    if (deduction !== 0) rows.deductions.push([draftNo, deduction]);
+    if (firstNo !== null) rows.twins.push([draftNo, firstNo]);
+    problems.forEach((problem, index) => rows.problems.push(problemRow(draftNo, problem, index + 1)));
   }
-  return rows;
+  return { key: [scopeId, runId], ...rows };
 };
 
-const inserts: readonly (readonly [table: keyof DraftRows, sql: string])[] = [
+const inserts: readonly (readonly [table: Table, sql: string])[] = [
   [
     'drafts',
     `INSERT INTO draft (scope_id, run_id, draft_no, kind, customer_no, customer_name, new_customer, invoice_date, due_date,
@@ -118,7 +122,7 @@ export const insertDrafts = (store: Store, rows: DraftRows): void => {
   store.inTransaction(() => {
     for (const [table, sql] of inserts) {
       const insert = store.prepare(sql);
-      for (const row of rows[table]) insert.run(row);
+      for (const row of rows[table]) insert.run(rows.key, row);
     }
   });
 };

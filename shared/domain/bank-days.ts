@@ -25,7 +25,7 @@ const fixed: ReadonlySet<string> = new Set([
 const fromEaster = [-2, 1, 39] as const;
 
 const isMidsummerEve = (date: CalendarDate): boolean =>
-  weekday(date) === 5 && date.slice(5) >= '06-19' && date.slice(5) <= '06-25';
+  date.slice(5) >= '06-19' && date.slice(5) <= '06-25' && weekday(date) === 5;
 
 /**
  * True for a day on which Swedish banks move money. Not on Saturdays and Sundays (among them Whitsun, Midsummer Day and

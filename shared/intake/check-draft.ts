@@ -62,35 +62,26 @@ const stillHolds =
     (found.field === null || cellAt(draft, found.rowNo, found.field)?.edited === undefined) &&
     (found.code !== 'deduction-repeated' || mayBePerRow(found, invoice));
 
-interface Limit<F extends Field> {
-  readonly field: F;
-  readonly max: number;
-}
-
 /** Numbers have their own bounds, dates and chosen words one form: only what is kept as written has a length. */
 const asWritten: ReadonlySet<FieldType> = new Set(['text', 'id', 'email', 'phone', 'orgNo', 'zipCode']);
-const limitsOf = <F extends Field>(fields: readonly F[]): readonly Limit<F>[] =>
-  fields
+const limits: ReadonlyMap<Field, number> = new Map(
+  [...headFields, ...rowFields]
     .filter((field) => asWritten.has(fieldTable[field].type))
-    .map((field) => ({ field, max: fieldTable[field].max }));
-
-const headLimits = limitsOf(headFields);
-const rowLimits = limitsOf(rowFields);
-
-const tooLong = (field: Field, length: number, max: number, rowNo: number | null): Problem =>
-  problem('too-long', 'error', { rowNo, field }, { length: String(length), max: String(max) });
+    .map((field) => [field, fieldTable[field].max]),
+);
+const shortest = Math.min(...limits.values());
 
 /** Case N140: the length of each field is known before anything is sent. */
-const checkLengths = ({ head, rows }: Draft, found: Problem[]): void => {
-  for (const { field, max } of headLimits) {
-    const length = head[field]?.value?.length ?? 0;
-    if (length > max) found.push(tooLong(field, length, max, null));
-  }
-  for (const { cells, rowNo } of rows) {
-    for (const { field, max } of rowLimits) {
-      const length = cells[field]?.value?.length ?? 0;
-      if (length > max) found.push(tooLong(field, length, max, rowNo));
-    }
+const checkLengths = <F extends Field>(
+  cells: Readonly<Partial<Record<F, Cell>>>,
+  rowNo: number | null,
+  found: Problem[],
+): void => {
+  for (const field in cells) {
+    const length = cells[field]?.value?.length ?? 0;
+    const max = length > shortest ? (limits.get(field) ?? length) : length;
+    if (length > max)
+      found.push(problem('too-long', 'error', { rowNo, field }, { length: String(length), max: String(max) }));
   }
 };
 
@@ -109,7 +100,8 @@ export const checkDraft = (
     const line = invoice.lines[index];
     if (line !== undefined) for (const check of lineChecks) check(row, line, invoice, found);
   });
-  checkLengths(draft, found);
+  checkLengths(draft.head, null, found);
+  for (const { cells, rowNo } of draft.rows) checkLengths(cells, rowNo, found);
   return found;
 };
 

@@ -86,7 +86,10 @@ const contentsOf = (store: Store, runId: number): unknown =>
     ];
   });
 
-const noRows: DraftRows = { drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [], deductions: [] };
+const noRows: DraftRows = {
+  key: [1, 0],
+  ...{ drafts: [], words: [], bodies: [], vat: [], problems: [], twins: [], deductions: [] },
+};
 
 const beside = (name: string): URL => new URL(`./${name}.ts`, import.meta.url);
 
@@ -154,7 +157,7 @@ describe('where the writing fails, nothing is shown', () => {
     const files = await opened(invoices(1_300));
     const runId = begun();
     const row = ['', '', 0, '', '', '', 'SEK', 1, 0, 0, 0, null, 1, 'k', 0, null];
-    insertDrafts(store, { ...noRows, drafts: [[1, runId, 700, 'invoice', ...row]] });
+    insertDrafts(store, { ...noRows, key: [1, runId], drafts: [[700, 'invoice', ...row]] });
     const failed = await stored(files, runId, openSink).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(Database.SqliteError);
     expect(failed).toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY', message: expect.stringContaining('UNIQUE') });

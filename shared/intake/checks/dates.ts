@@ -79,6 +79,14 @@ export const dueDate: HeadCheck = ({ head }, invoice, { defaults }, found) => {
     found.push(problem('due-far-off', 'warning', at('dueDate'), { due, days: String(days) }));
 };
 
+const bankDays = new Map<CalendarDate, CalendarDate>();
+/** Most invoices of a file are due on a few days. */
+const paidOn = (due: CalendarDate): CalendarDate => {
+  const known = bankDays.get(due) ?? bankDayFrom(due);
+  if (bankDays.size < 1_000) bankDays.set(due, known);
+  return known;
+};
+
 /**
  * A due date on which banks are closed is paid on the next bank day. One that follows from the terms says nothing: the
  * terms were agreed, whatever day they give. Source: `bank-days.ts`; case N136.
@@ -87,7 +95,7 @@ export const dueOnBankDay: HeadCheck = ({ head }, { invoiceDate: date, dueDate: 
   // One before the invoice is wrong by more than the day after it would mend.
   if (due === null || (date !== null && due < date)) return;
   if (head.dueDate === undefined || isDerived(head.dueDate) || due >= lastEve) return;
-  const value = bankDayFrom(due);
+  const value = paidOn(due);
   if (value !== due)
     found.push(problem('due-not-bank-day', 'hint', at('dueDate'), { due }, { field: 'dueDate', value }));
 };

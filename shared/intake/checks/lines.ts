@@ -1,5 +1,5 @@
 import { type CalendarDate } from '../../domain/calendar-date.ts';
-import { compare, decimal, type Decimal, decimalsOf, isDecimal, isZero, multiply } from '../../domain/decimal.ts';
+import { compare, decimal, type Decimal, isZero, multiply } from '../../domain/decimal.ts';
 import { fromMinor } from '../../domain/money.ts';
 import { isLegalVatRate, legalVatRates } from '../../domain/vat-rates.ts';
 import { isOpen, present, stands } from '../cell-state.ts';
@@ -88,11 +88,13 @@ export const arithmetic: LineCheck = ({ rowNo, cells }, line, _invoice, found) =
   }
 };
 
+/** More than two decimals stand in it. */
+const isFine = (amount: string): boolean => amount.length - amount.indexOf('.') > 3 && amount.includes('.');
+
 /** Nothing is rounded in silence: a line total with more than two decimals is billed in whole öre and says so. */
 export const wholeOre: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
   const raw = cells.lineTotal?.value;
-  if (line.lineTotal === null || !present(raw) || isOpen(cells.lineTotal) || !isDecimal(raw)) return;
-  if (decimalsOf(raw) <= 2) return;
+  if (line.lineTotal === null || !present(raw) || !isFine(raw) || isOpen(cells.lineTotal)) return;
   found.push(
     problem('total-finer-than-ore', 'hint', { rowNo, field: 'lineTotal' }, { raw, ours: fromMinor(line.lineTotal) }),
   );
