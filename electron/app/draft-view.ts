@@ -15,13 +15,14 @@ type ReviewLine = z.infer<typeof reviewLine>;
 type CellView = z.infer<typeof cellView>;
 type ProblemView = z.infer<typeof problemView>;
 
-const marksOf = (problems: readonly Problem[]): ReviewLine['marks'] => {
-  const worst = new Map<Field, Problem['level']>();
-  for (const problem of problems) {
-    if (problem.field === null || problem.rowNo !== null) continue;
-    const known = worst.get(problem.field);
-    if (known === undefined || levels.indexOf(problem.level) < levels.indexOf(known))
-      worst.set(problem.field, problem.level);
+type Mark = ReviewLine['marks'][number];
+
+/** The worst of each field. */
+const marksOf = (marks: readonly Mark[]): Mark[] => {
+  const worst = new Map<Field, Mark['level']>();
+  for (const { field, level } of marks) {
+    const known = worst.get(field);
+    if (known === undefined || levels.indexOf(level) < levels.indexOf(known)) worst.set(field, level);
   }
   return [...worst].map(([field, level]) => ({ field, level }));
 };
@@ -31,7 +32,7 @@ const isHeadField = (field: string): field is HeadField => headFields.some((know
 /** A line of the grid, with the marks of its head's problems and of what a person changed there, and the names of its files. */
 export const lineView = (
   line: DraftLine,
-  problems: readonly Problem[],
+  marks: readonly Mark[],
   edited: readonly string[],
   attachments: readonly string[],
 ): ReviewLine => ({
@@ -50,7 +51,7 @@ export const lineView = (
   net: line.net,
   vat: line.vat,
   total: line.total,
-  marks: marksOf(problems),
+  marks: marksOf(marks),
   edited: edited.filter(isHeadField),
   billed: line.billed === null ? null : billedText(line.billed),
   attachments: [...attachments],
@@ -143,7 +144,7 @@ export const invoiceView = ({
 }: InvoiceParts): z.infer<typeof reviewInvoice> => ({
   line: lineView(
     line,
-    problems,
+    problems.flatMap(({ rowNo, field, level }) => (rowNo === null && field !== null ? [{ field, level }] : [])),
     headFields.filter((field) => draft.head[field]?.edited === true),
     attachments,
   ),

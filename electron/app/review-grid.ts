@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
 import { attachmentNames } from '../store/attachments.ts';
-import { draftPage, draftPlace, nextProblem } from '../store/draft-list.ts';
-import { editedBetween } from '../store/edits.ts';
-import { problemsOf } from '../store/problems.ts';
+import { draftPage, draftPlace } from '../store/draft-list.ts';
+import { nextProblem } from '../store/draft-next.ts';
+import { type DraftLine } from '../store/drafts.ts';
+import { editedOf } from '../store/edits.ts';
+import { headMarks } from '../store/problems.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { type Deps } from './deps.ts';
 import { lineView } from './draft-view.ts';
@@ -18,19 +20,25 @@ const columnsKey = 'review.grid.columns';
 const { columns } = reviewGridCalls['review.gridColumns'].output.shape;
 const changedShape = z.int();
 
-const pageOf = ({ store, key }: Review, { ask, page }: CallInput<'review.grid'>): CallOutput<'review.grid'> => {
-  const { total, lines } = draftPage(store, key, { ...ask, ...page });
-  return {
-    total,
-    lines: lines.map((line) =>
-      lineView(
-        line,
-        problemsOf(store, { ...key, draftNo: line.draftNo }),
-        editedBetween(store, key, line.draftNo, line.draftNo).map(({ field }) => field),
-        attachmentNames(store, key, line.draftNo),
-      ),
+/** What belongs to each invoice of a page is read for all of them at once. */
+const viewsOf = ({ store, key }: Review, lines: readonly DraftLine[]): CallOutput<'review.grid'>['lines'] => {
+  const draftNos = lines.map((line) => line.draftNo);
+  const marks = Map.groupBy(headMarks(store, key, draftNos), ({ draftNo }) => draftNo);
+  const edited = Map.groupBy(editedOf(store, key, draftNos), ({ draftNo }) => draftNo);
+  const files = Map.groupBy(attachmentNames(store, key, draftNos), ({ draftNo }) => draftNo);
+  return lines.map((line) =>
+    lineView(
+      line,
+      marks.get(line.draftNo) ?? [],
+      (edited.get(line.draftNo) ?? []).map(({ field }) => field),
+      (files.get(line.draftNo) ?? []).map(({ name }) => name),
     ),
-  };
+  );
+};
+
+const pageOf = (review: Review, { ask, page }: CallInput<'review.grid'>): CallOutput<'review.grid'> => {
+  const { total, lines } = draftPage(review.store, review.key, { ...ask, ...page });
+  return { total, lines: viewsOf(review, lines) };
 };
 
 /** The grid of Review: its pages in the shown order, what is written into it as a block, and its columns. */

@@ -40,7 +40,7 @@ const invoiceOf = (review: Review, draftNo: number): CallOutput<'review.invoice'
   const { invoice } = review.examine(draft);
   const problems = problemsOf(store, { ...key, draftNo });
   const alike = (problem: Problem): number => countAlike(store, key, problem);
-  const attachments = attachmentNames(store, key, draftNo);
+  const attachments = attachmentNames(store, key, [draftNo]).map(({ name }) => name);
   return invoiceView({ line, draft, invoice, problems, files, alike, attachments });
 };
 

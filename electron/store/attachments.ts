@@ -106,9 +106,22 @@ export const attachmentByNo = (store: Store, key: RunKey, attachmentNo: number):
     attachmentNo,
   ]);
 
-/** The names of the files that go with an invoice, in their order. */
-export const attachmentNames = (store: Store, key: RunKey, draftNo: number): readonly string[] =>
-  attachmentsOf(store, key, draftNo).map(({ name }) => name);
+/** The names of the files that go with these invoices, those of one invoice in their order. */
+export const attachmentNames = (
+  store: Store,
+  key: RunKey,
+  draftNos: readonly number[],
+): readonly { readonly draftNo: number; readonly name: string }[] =>
+  all(
+    z
+      .object({ draft_no: z.int(), name: z.string() })
+      .transform((found) => ({ draftNo: found.draft_no, name: found.name })),
+    store.prepare(
+      `SELECT draft_no, name FROM attachment WHERE ${ofRun} AND draft_no IN (SELECT value FROM json_each(?))
+       ORDER BY draft_no, sort, attachment_no`,
+    ),
+    [...bound(key), JSON.stringify(draftNos)],
+  );
 
 /** What approval freezes of a file. */
 export interface AttachmentReference {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { draftLineColumns, draftLineRow, type DraftLine } from './drafts.ts';
 import { type DraftAsk, draftOrder, draftOrderTop, isNarrowed, isWhole } from './draft-order.ts';
 import { runSums } from './draft-sums.ts';
@@ -57,53 +56,4 @@ export const draftPage = (
 export const draftPlace = (store: Store, key: RunKey, ask: DraftAsk, draftNo: number): number | null => {
   const place = draftOrder(store, key, ask).indexOf(draftNo);
   return place < 0 ? null : place;
-};
-
-const numbers = z.array(z.int());
-
-/** The included drafts with an error or a warning. */
-const troubled = (store: Store, key: RunKey): ReadonlySet<number> =>
-  new Set(
-    numbers.parse(
-      store
-        .prepare(
-          `SELECT draft_no FROM draft
-           WHERE scope_id = ? AND run_id = ? AND included = 1 AND level IN ('error', 'warning')`,
-        )
-        .pluck()
-        .all(key.scopeId, key.runId),
-    ),
-  );
-
-/** In the order of the file the place is the number. */
-const nextInFile = (
-  store: Store,
-  key: RunKey,
-  from: number,
-  step: 1 | -1,
-): { readonly index: number; readonly draftNo: number } | null => {
-  const ahead = [...troubled(store, key)].filter((draftNo) => (draftNo - from) * step > 0);
-  if (ahead.length === 0) return null;
-  const draftNo = ahead.reduce((nearest, one) => ((one - nearest) * step < 0 ? one : nearest));
-  return { index: draftNo - 1, draftNo };
-};
-
-/**
- * The next (step 1) or previous (step -1) included invoice with an error or a warning in the order asked for, after
- * the place `from` (0-based; -1 or the length stand before the first and after the last). Hints are passed by, unless
- * hints are what is listed.
- */
-export const nextProblem = (
-  store: Store,
-  key: RunKey,
-  ask: DraftAsk & { readonly from: number; readonly step: 1 | -1 },
-): { readonly index: number; readonly draftNo: number } | null => {
-  if (isWhole(ask)) return nextInFile(store, key, ask.from + 1, ask.step);
-  const order = draftOrder(store, key, ask);
-  const stops = ask.filter === 'hint' ? null : troubled(store, key);
-  for (let index = ask.from + ask.step; index >= 0 && index < order.length; index += ask.step) {
-    const draftNo = order[index];
-    if (draftNo !== undefined && (stops === null || stops.has(draftNo))) return { index, draftNo };
-  }
-  return null;
 };

@@ -19,21 +19,33 @@ export interface DraftAsk {
   readonly sort?: { readonly by: SortKey; readonly descending: boolean };
 }
 
-/** Levels count only what would be sent: a left-out invoice with a mistake asks nothing of anybody. */
-const conditions: Readonly<Record<DraftFilter, string>> = {
-  all: '1',
-  error: "included = 1 AND level = 'error'",
-  warning: "included = 1 AND level = 'warning'",
-  hint: "included = 1 AND level = 'hint'",
-  excluded: 'included = 0',
-  billed: 'billed IS NOT NULL',
+/**
+ * Levels count only what would be sent: a left-out invoice with a mistake asks nothing of anybody. In the order of the file
+ * SQLite's index of levels has all that is asked for; in another the pluses keep it from it, for it would look up each
+ * draft, which takes several times as long as going through all where many have the level.
+ */
+const conditions = (filter: DraftFilter, inFile: boolean): string => {
+  const plus = inFile ? '' : '+';
+  switch (filter) {
+    case 'all':
+      return '1';
+    case 'error':
+    case 'warning':
+    case 'hint':
+      return `${plus}included = 1 AND ${plus}level = '${filter}'`;
+    case 'excluded':
+      return 'included = 0';
+    case 'billed':
+      return 'billed IS NOT NULL';
+  }
 };
 
 /** Å, ä and ö after z in this order, upper case with lower: the bytes of ã, ä and ö follow each other. */
 const swedish = `replace(replace(replace(replace(customer_name, 'Å', 'ã'), 'å', 'ã'), 'Ä', 'ä'), 'Ö', 'ö') COLLATE NOCASE`;
 
+/** What drafts stand in order by; equal ones follow the file. Nothing of it is ever null. */
 const orders: Readonly<Record<SortKey, readonly string[]>> = {
-  file: ['draft_no'],
+  file: [],
   level: ["CASE level WHEN 'error' THEN 0 WHEN 'warning' THEN 1 WHEN 'hint' THEN 2 ELSE 3 END"],
   customerName: [swedish],
   // 999 before 1000, and numbers before what is none.
@@ -56,12 +68,23 @@ const wordsIn = (text: string): readonly string[] => text.toLowerCase().split(/\
 /** The words of a draft begin with its customer's number and name. */
 const customerWords = 'substr(words, 1, length(customer_no) + 1 + length(customer_name))';
 
-interface Query {
+/** What drafts stand in order by, with its direction. */
+export interface OrderTerm {
   readonly sql: string;
+  readonly descending: boolean;
+}
+
+/** The drafts that are asked for, as parts of a query. */
+export interface Chosen {
+  /** `FROM … WHERE …`. */
+  readonly from: string;
+  /** The last of them tells any two drafts apart. */
+  readonly order: readonly OrderTerm[];
   readonly bound: Readonly<Record<string, string | number>>;
 }
 
-const queryOf = (key: RunKey, ask: DraftAsk): Query => {
+/** The parts of a query for the drafts that are asked for. */
+export const chosenDrafts = (key: RunKey, ask: DraftAsk): Chosen => {
   const bound: Record<string, string | number> = { scopeId: key.scopeId, runId: key.runId };
   const bind = (name: string, value: string | number): string => {
     bound[name] = value;
@@ -78,15 +101,19 @@ const queryOf = (key: RunKey, ask: DraftAsk): Query => {
     ...(typeof ask.most === 'number' ? [`total <= ${bind('most', ask.most)}`] : []),
   ];
   const { by, descending } = ask.sort ?? fileOrder;
-  const order = [...orders[by].map((one) => `${one} ${descending ? 'DESC' : 'ASC'}`), 'draft_no'];
+  const terms = orders[by].map((sql): OrderTerm => ({ sql, descending }));
   return {
     // With words, what is found by them comes first: asked for one by one beside the drafts it takes twice the time.
-    sql: `SELECT draft_no FROM ${words.length === 0 ? 'draft' : 'draft_search CROSS JOIN draft USING (scope_id, run_id, draft_no)'}
-      WHERE ${['scope_id = @scopeId AND run_id = @runId', conditions[ask.filter], ...amounts, ...words].join(' AND ')}
-      ORDER BY ${(by === 'file' ? order.slice(0, 1) : order).join(', ')}`,
+    from: `FROM ${words.length === 0 ? 'draft' : 'draft_search CROSS JOIN draft USING (scope_id, run_id, draft_no)'}
+      WHERE ${['scope_id = @scopeId AND run_id = @runId', conditions(ask.filter, by === 'file'), ...amounts, ...words].join(' AND ')}`,
+    order: [...terms, { sql: 'draft_no', descending: by === 'file' && descending }],
     bound,
   };
 };
+
+/** `ORDER BY` the terms. */
+export const orderedBy = (order: readonly OrderTerm[]): string =>
+  `ORDER BY ${order.map(({ sql, descending }) => `${sql} ${descending ? 'DESC' : 'ASC'}`).join(', ')}`;
 
 /** True where some drafts are left out. */
 export const isNarrowed = (ask: DraftAsk): boolean =>
@@ -112,6 +139,11 @@ interface Kept {
 const kept = new WeakMap<Store, Kept>();
 const mostKept = 4;
 
+const numbersOf = (key: RunKey, ask: DraftAsk): { readonly sql: string; readonly bound: Chosen['bound'] } => {
+  const { from, order, bound } = chosenDrafts(key, ask);
+  return { sql: `SELECT draft_no ${from} ${orderedBy(order)}`, bound };
+};
+
 /**
  * The numbers of the drafts that are asked for, in their order. Kept until something is written: a grid asks for page after
  * page of the same list, and would sort the whole run for each.
@@ -121,7 +153,7 @@ export const draftOrder = (store: Store, key: RunKey, ask: DraftAsk): readonly n
   const known = kept.get(store);
   const current = known?.state === state ? known : { state, orders: new Map<string, readonly number[]>() };
   if (current !== known) kept.set(store, current);
-  const { sql, bound } = queryOf(key, ask);
+  const { sql, bound } = numbersOf(key, ask);
   const name = JSON.stringify([sql, bound]);
   const found = current.orders.get(name) ?? numbers.parse(store.prepare(sql).pluck().all(bound));
   current.orders.delete(name);
@@ -135,7 +167,7 @@ export const draftOrder = (store: Store, key: RunKey, ask: DraftAsk): readonly n
 
 /** The first of them: sorting only what stands on top takes a third of the time, and nothing is kept. */
 export const draftOrderTop = (store: Store, key: RunKey, ask: DraftAsk, count: number): readonly number[] => {
-  const { sql, bound } = queryOf(key, ask);
+  const { sql, bound } = numbersOf(key, ask);
   return numbers.parse(
     store
       .prepare(`${sql} LIMIT @count`)

@@ -108,22 +108,21 @@ const editedRow = z
   .object({ draft_no: z.int(), field: z.string() })
   .transform((row) => ({ draftNo: row.draft_no, field: row.field }));
 
-/** The places of invoices' heads that standing steps changed, for the drafts from first to last. */
-export const editedBetween = (
+/** The places of these invoices' heads that standing steps changed. */
+export const editedOf = (
   store: Store,
   key: RunKey,
-  first: number,
-  last: number,
+  draftNos: readonly number[],
 ): readonly { readonly draftNo: number; readonly field: string }[] =>
   all(
     editedRow,
     store.prepare(
       `SELECT DISTINCT edit.draft_no, edit.field FROM edit
        JOIN edit_step USING (scope_id, run_id, step_no)
-       WHERE edit.scope_id = ? AND edit.run_id = ? AND edit.draft_no BETWEEN ? AND ?
+       WHERE edit.scope_id = ? AND edit.run_id = ? AND edit.draft_no IN (SELECT value FROM json_each(?))
          AND edit.row_no IS NULL AND edit_step.undone = 0`,
     ),
-    [key.scopeId, key.runId, first, last],
+    [key.scopeId, key.runId, JSON.stringify(draftNos)],
   );
 
 /** How many places a step changed. */

@@ -57,6 +57,22 @@ export const problemsBetween = (
     [key.scopeId, key.runId, from, to],
   );
 
+const markRow = z
+  .object({ draft_no: z.int(), field: z.enum([...headFields, ...rowFields]), level: z.enum(levels) })
+  .transform((row) => ({ draftNo: row.draft_no, field: row.field, level: row.level }));
+
+/** Which fields of these invoices' heads have a problem, and its level: all that a grid shows of them. */
+export const headMarks = (store: Store, key: RunKey, draftNos: readonly number[]): readonly z.infer<typeof markRow>[] =>
+  all(
+    markRow,
+    store.prepare(
+      `SELECT draft_no, field, level FROM problem
+       WHERE scope_id = ? AND run_id = ? AND draft_no IN (SELECT value FROM json_each(?))
+         AND row_no IS NULL AND field IS NOT NULL ORDER BY draft_no, problem_no`,
+    ),
+    [key.scopeId, key.runId, JSON.stringify(draftNos)],
+  );
+
 /** What makes problems alike: "mend all" takes every one with the same code and field. */
 export interface Likeness {
   readonly code: string;

@@ -59,9 +59,12 @@ export const reviewGridCalls = {
     run.extend({ ask: gridAsk, page: pageRequest }),
     z.object({ total: z.int(), lines: z.array(reviewLine) }),
   ),
-  /** The next (or previous) invoice with a problem in the shown order; null when there is none. */
+  /**
+   * The next (or previous) invoice with a problem in the shown order after the invoice `from`, which need not be shown itself;
+   * from null, the first (or last) one. Null when there is none.
+   */
   'review.gridProblem': call(
-    run.extend({ ask: gridAsk, from: z.int(), step: z.union([z.literal(1), z.literal(-1)]) }),
+    run.extend({ ask: gridAsk, from: z.int().nullable(), step: z.union([z.literal(1), z.literal(-1)]) }),
     z.object({ index: z.int().nullable(), draftNo: z.int().nullable() }),
   ),
   /** Where an invoice stands in the shown order; null where the filter leaves it out. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { sortKeys } from '../../shared/contract/review-grid.ts';
 import { type Field } from '../../shared/intake/fields.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { workDoer } from '../../electron/app/heavy-work.ts';
 import { reviewGridHandlers, type ReviewGridHandlers } from '../../electron/app/review-grid.ts';
 import { codeOf, november, openReviewWorld, type Input, type ReviewWorld, workerEntry } from './review-world.ts';
@@ -242,16 +244,63 @@ describe('the order of the grid', () => {
   test('is the one in which the next problem is found', async () => {
     const { grid, runId, write } = await openWorld(mixed);
     await write({ targets: heads(5), fields: ['dueDate'], texts: [['2026-01-01']] });
-    const next = (descending: boolean, from: number, step: 1 | -1) =>
+    const next = (descending: boolean, from: number | null, step: 1 | -1) =>
       grid['review.gridProblem']({ runId, ask: { ...whole, sort: { by: 'customerName', descending } }, from, step });
-    expect(await next(false, -1, 1)).toEqual({ index: 3, draftNo: 3 });
+    expect(await next(false, null, 1)).toEqual({ index: 3, draftNo: 3 });
     expect(await next(false, 3, 1)).toEqual({ index: 4, draftNo: 5 });
-    expect(await next(true, 1, 1)).toEqual({ index: 2, draftNo: 3 });
-    expect(await next(true, 2, -1)).toEqual({ index: 1, draftNo: 5 });
-    expect(await next(true, 2, 1)).toEqual({ index: null, draftNo: null });
+    expect(await next(true, 5, 1)).toEqual({ index: 2, draftNo: 3 });
+    expect(await next(true, 3, -1)).toEqual({ index: 1, draftNo: 5 });
+    expect(await next(true, 3, 1)).toEqual({ index: null, draftNo: null });
     const place = await grid['review.gridPlace']({ runId, ask: { ...whole, filter: 'error' }, draftNo: 1 });
     expect(place).toEqual({ index: null });
   });
+});
+
+/** The statements that are run while the work goes on. */
+const runOf = async (store: Store, work: (counting: Store) => Promise<unknown>): Promise<number> => {
+  let asked = 0;
+  await work({
+    ...store,
+    prepare: (sql) => {
+      asked += 1;
+      return store.prepare(sql);
+    },
+  });
+  return asked;
+};
+
+test('the next problem is, by every order and from every invoice, the one that stands next in it', async () => {
+  const { grid, runId, order, write } = await openWorld(mixed);
+  await write({ targets: heads(5, 1), fields: ['dueDate'], texts: [['2026-01-01'], ['2026-01-01']] });
+  await write({ targets: heads(4), fields: ['customerName'], texts: [['ek']] });
+  const wrong = new Set([1, 3, 5]);
+  for (const by of sortKeys) {
+    for (const descending of [false, true]) {
+      const sort = { by, descending };
+      const all = await order({ sort });
+      for (const [place, from] of all.entries()) {
+        const forwards = all.findIndex((no, at) => at > place && wrong.has(no));
+        const back = all.findLastIndex((no, at) => at < place && wrong.has(no));
+        for (const [step, index] of [[1, forwards] as const, [-1, back] as const]) {
+          const found = await grid['review.gridProblem']({ runId, ask: { ...whole, sort }, from, step });
+          expect(found).toEqual(index < 0 ? { index: null, draftNo: null } : { index, draftNo: all[index] });
+        }
+      }
+    }
+  }
+});
+
+test('a page asks the database as often for many invoices as for one', async () => {
+  const { store, deps, runId } = await openWorld(mixed);
+  const page = (limit: number) =>
+    runOf(store, (counting) =>
+      reviewGridHandlers({ ...deps, store: counting }, workDoer(deps, workerEntry))['review.grid']({
+        runId,
+        ask: whole,
+        page: { offset: 0, limit },
+      }),
+    );
+  expect(await page(6)).toBe(await page(1));
 });
 
 describe('what the grid shows', () => {

@@ -55,7 +55,7 @@ describe('the grid', () => {
     const next = await world.calls['review.gridProblem']({
       runId,
       ask: { ...wholeRun, filter: 'error' },
-      from: 0,
+      from: 2,
       step: 1,
     });
     expect(next).toEqual({ index: 1, draftNo: 3 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { minor } from '../../shared/domain/money.ts';
-import { draftPage, nextProblem } from '../../electron/store/draft-list.ts';
+import { draftPage } from '../../electron/store/draft-list.ts';
+import { nextProblem } from '../../electron/store/draft-next.ts';
 import { writeLine, writeVat, type DraftLine } from '../../electron/store/drafts.ts';
 import { runSums, sendableNumbers, sendableVat } from '../../electron/store/draft-sums.ts';
 import { deleteSome, hiddenRuns, hideRun } from '../../electron/store/run-removal.ts';
@@ -109,15 +110,18 @@ test('a page is in file order, filtered and searched', () => {
 
 test('the next problem skips what is left out and hints, in both directions', () => {
   const { store, runId } = withDrafts();
-  const at = (from: number, step: 1 | -1, filter: 'all' | 'hint' | 'warning' = 'all', search = '') =>
+  const at = (from: number | null, step: 1 | -1, filter: 'all' | 'hint' | 'warning' = 'all', search = '') =>
     nextProblem(store, { scopeId: 1, runId }, { filter, search, from, step });
-  expect(at(-1, 1)).toEqual({ index: 1, draftNo: 2 });
-  expect(at(1, 1)).toEqual({ index: 2, draftNo: 3 });
-  expect(at(2, 1)).toBeNull();
-  expect(at(2, -1)).toEqual({ index: 1, draftNo: 2 });
+  expect(at(null, 1)).toEqual({ index: 1, draftNo: 2 });
+  expect(at(2, 1)).toEqual({ index: 2, draftNo: 3 });
+  expect(at(3, 1)).toBeNull();
+  expect(at(3, -1)).toEqual({ index: 1, draftNo: 2 });
+  expect(at(null, -1)).toEqual({ index: 2, draftNo: 3 });
   expect(at(6, -1)).toEqual({ index: 2, draftNo: 3 });
-  expect(at(-1, 1, 'hint')).toEqual({ index: 0, draftNo: 5 });
-  expect(at(-1, 1, 'all', '1003')).toEqual({ index: 0, draftNo: 3 });
+  expect(at(null, 1, 'hint')).toEqual({ index: 0, draftNo: 5 });
+  expect(at(null, 1, 'all', '1003')).toEqual({ index: 0, draftNo: 3 });
+  // From an invoice that the search leaves out.
+  expect(at(2, 1, 'all', '1003')).toEqual({ index: 0, draftNo: 3 });
 });
 
 test('a discarded run is out of sight at once and gone in parts', () => {

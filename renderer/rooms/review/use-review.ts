@@ -58,8 +58,9 @@ export interface Review {
   readonly unapprove: () => Promise<void>;
   /** Reads the run anew: its summary and its lines. */
   readonly reload: () => Promise<void>;
+  /** After the invoice `from`; from null, the first or last of the list. */
   readonly nextProblem: (
-    from: number,
+    from: number | null,
     step: 1 | -1,
   ) => Promise<{ readonly index: number; readonly draftNo: number } | null>;
 }

@@ -176,8 +176,9 @@ export const useSelection = (
       if (within !== null) return stopAt(row, line.draftNo, within);
     }
     // After the last problem comes the first again, as in every search.
-    const around = step === 1 ? -1 : review.lines.total.value;
-    const found = (await review.nextProblem(row, step)) ?? (await review.nextProblem(around, step));
+    const from = line?.draftNo ?? null;
+    const found =
+      (await review.nextProblem(from, step)) ?? (from === null ? null : await review.nextProblem(null, step));
     if (found === null) return null;
     const places = await placesOf(found.draftNo);
     return stopAt(found.index, found.draftNo, places.at(step === 1 ? 0 : -1) ?? { rowNo: null, field: null });
