@@ -104,6 +104,12 @@ export const checkWords = {
     'Fakturatypen är Faktura men summan är negativ. Rätta beloppen eller välj Kredit.',
     'The invoice type is Invoice but the total is negative. Mend the amounts or choose Credit.',
   ),
+  'credit-is-positive': words(
+    'Krediten blir en faktura',
+    'The credit becomes an invoice',
+    'Fakturatypen är Kredit men summan är positiv: avgifterna är större än det som krediteras. Ta bort avgiften eller välj Faktura.',
+    'The invoice type is Credit but the total is positive: the fees exceed what is credited. Remove the fee or choose Invoice.',
+  ),
   'total-disagrees': words(
     'Fakturabeloppet stämmer inte',
     'The invoice total disagrees',

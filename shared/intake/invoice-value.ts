@@ -36,9 +36,20 @@ const positivePrice = (
     ? [negate(quantity), negate(unitPrice)]
     : [quantity, unitPrice];
 
+/**
+ * The quantity with the sign of the row's total: some sheets write a minus before the total alone. The service knows no total
+ * but what it computes, so without this it would bill what is to be credited.
+ */
+const signedQuantity = (quantity: Decimal | null, unitPrice: Decimal | null, total: Minor | null): Decimal | null => {
+  if (quantity === null || quantity === '0' || unitPrice === null || unitPrice === '0') return quantity;
+  if (total === null || total === 0) return quantity;
+  return quantity.startsWith('-') === total < 0 ? quantity : negate(quantity);
+};
+
 const lineOf = ({ rowNo, cells }: DraftRow): LineValue => {
-  const [quantity, unitPrice] = positivePrice(numberOf(cells.quantity), numberOf(cells.unitPrice));
+  const [written, unitPrice] = positivePrice(numberOf(cells.quantity), numberOf(cells.unitPrice));
   const total = totalOf(cells.lineTotal);
+  const quantity = signedQuantity(written, unitPrice, total);
   const message = isMessageRow(cells);
   return {
     rowNo,

@@ -247,6 +247,11 @@ export const invoiceExamples: Readonly<Record<string, () => Example>> = {
     [negative],
   ),
   'mixed-signs': rows('hint', [{}, smallNegative], [{}, {}]),
+  'credit-is-positive': invoice(
+    'error',
+    { ...negative, invoiceType: 'Kredit', invoiceFee: '250' },
+    { ...negative, invoiceType: 'Kredit', invoiceFee: '150' },
+  ),
   'invoice-type-contradicts': invoice('error', { ...negative, invoiceType: 'Faktura' }, negative),
   'credits-invoice': head('hint', { creditedInvoice: '1001' }, { creditedInvoice: null }),
   'credits-itself': head(

@@ -128,6 +128,26 @@ describe('credit', () => {
     expect(codesOf(problems[0], 'error')).toEqual([]);
     expect(codesOf(problems[0], 'hint')).toContain('credit');
   });
+  it('N131: a minus before the total alone is a credit of the row, in its quantity too', () => {
+    const { invoices, problems } = intake([
+      csv([header, '1|A|Retur|1|100|25|-100', '2|B|Vara|1|1000|25|1000', '2|B|Avdrag|2|50|25|-100']),
+    ]);
+    expect(invoices.map(({ total, lines }) => [total, lines.map(({ quantity }) => quantity)])).toEqual([
+      [-12_500, ['-1']],
+      [112_500, ['1', '-2']],
+    ]);
+    expect(problems.map((found) => codesOf(found, 'error'))).toEqual([[], []]);
+  });
+  it.each(['-1|100|25|100', '1|-100|25|100', '-2|50|25|100'])(
+    'N131: a minus that the total lacks holds the invoice, and the answer is not guessed: %s',
+    (cells) => {
+      const { problems } = intake([csv([header, `1|A|Retur|${cells}`])]);
+      expect(problems[0]?.filter(({ level }) => level === 'error')).toMatchObject([
+        { code: 'line-total-disagrees', params: { ours: '-100', file: '100' } },
+      ]);
+      expect(problems[0]?.some(({ mend }) => mend?.field === 'lineTotal')).toBe(false);
+    },
+  );
   it('N132: a negative price becomes a negative quantity at a positive price', () => {
     const { invoices } = intake([csv([header, '1|A|Vara|2|100|25|', '1|A|Avdrag|1|-50|25|'])]);
     expect(invoices[0]).toMatchObject({

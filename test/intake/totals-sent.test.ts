@@ -27,6 +27,20 @@ const signed = (figures: fc.Arbitrary<string>) =>
     .tuple(fc.integer({ min: 0, max: 9 }), figures)
     .map(([dice, text]) => (dice === 0 && text !== '0' ? `-${text}` : text));
 
+/** Quantity, price and total that agree but for their signs: some sheets write a minus in one of them only. */
+const allThree = fc
+  .tuple(
+    fc.integer({ min: 1, max: 40 }),
+    fc.integer({ min: 1, max: 9_000 }),
+    fc.constantFrom('', '-'),
+    fc.constantFrom('', '-'),
+  )
+  .map(([quantity, price, before, after]) => ({
+    quantity: `${before}${String(quantity)}`,
+    unitPrice: String(price),
+    lineTotal: `${after}${String(quantity * price)}`,
+  }));
+
 /** As sheets have it: a quantity and a price, a total alone, a discount now and then, prices finer than an öre. */
 const rowCells = fc.oneof(
   {
@@ -36,6 +50,7 @@ const rowCells = fc.oneof(
   { weight: 2, arbitrary: fc.record({ quantity: figure(400, 2), unitPrice: figure(900, 4) }) },
   { weight: 2, arbitrary: fc.record({ lineTotal: signed(figure(900_000, 2)) }) },
   { weight: 1, arbitrary: fc.record({ quantity: figure(40, 0), lineTotal: figure(9_000, 2) }) },
+  { weight: 1, arbitrary: allThree },
 );
 
 const rate = fc.constantFrom('25', '25', '12', '6', '0');

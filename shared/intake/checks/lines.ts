@@ -1,6 +1,6 @@
 import { type CalendarDate } from '../../domain/calendar-date.ts';
 import { compare, decimal, type Decimal, isZero, multiply } from '../../domain/decimal.ts';
-import { fromMinor } from '../../domain/money.ts';
+import { fromMinor, minor } from '../../domain/money.ts';
 import { isLegalVatRate, legalVatRates } from '../../domain/vat-rates.ts';
 import { isOpen, present, stands } from '../cell-state.ts';
 import { computedTotal, sendsAsIs } from '../line-math.ts';
@@ -67,20 +67,25 @@ const legal = (rate: Decimal, date: CalendarDate): boolean => {
   return lastLegal.answer;
 };
 
-/** All three must agree to the öre: intake.md 8. */
+const isNegative = (cell: Cell | undefined): boolean => cell?.value?.startsWith('-') === true;
+
+/**
+ * All three must agree to the öre: intake.md 8. A minus before the total alone is a credit; one that the total lacks is not
+ * answered by guessing.
+ */
 export const arithmetic: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
   if (line.message || line.lineTotal === null || line.quantity === null || line.unitPrice === null) return;
   const given = !isOpen(cells.quantity) && !isOpen(cells.unitPrice) && !isOpen(cells.lineTotal);
   const computed = computedTotal({ ...line, lineTotal: null });
-  if (given && computed !== null && Math.abs(computed) !== Math.abs(line.lineTotal)) {
-    const ours = fromMinor(computed);
-    const params = { ours, file: fromMinor(line.lineTotal) };
-    found.push(
-      problem('line-total-disagrees', 'error', { rowNo, field: 'lineTotal' }, params, {
-        field: 'lineTotal',
-        value: ours,
-      }),
-    );
+  if (given && computed !== null) {
+    const askew = line.lineTotal > 0 && isNegative(cells.quantity) !== isNegative(cells.unitPrice);
+    if (askew || Math.abs(computed) !== Math.abs(line.lineTotal)) {
+      const ours = fromMinor(askew ? minor(-computed) : computed);
+      const params = { ours, file: fromMinor(line.lineTotal) };
+      // Whether the minus or the total is the slip only a person knows.
+      const mend = askew ? undefined : { field: 'lineTotal' as const, value: ours };
+      found.push(problem('line-total-disagrees', 'error', { rowNo, field: 'lineTotal' }, params, mend));
+    }
   }
   if (!sendsAsIs(line.quantity, line.unitPrice)) {
     const params = { price: line.unitPrice, ours: fromMinor(line.lineTotal) };

@@ -31,7 +31,9 @@ export const credit: HeadCheck = ({ head }, invoice, _context, found) => {
         ),
       );
     } else found.push(problem('credit', 'hint', whole));
-  } else if (mixed) found.push(problem('mixed-signs', 'hint', whole));
+  } else if (type === 'credit')
+    found.push(problem('credit-is-positive', 'error', { rowNo: null, field: 'invoiceType' }));
+  else if (mixed) found.push(problem('mixed-signs', 'hint', whole));
   if (invoice.total === 0 && !invoice.lines.every((line) => line.message))
     found.push(problem('zero-total', 'warning', whole));
 };
