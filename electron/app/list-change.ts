@@ -84,7 +84,7 @@ export const typeIntoRecord = (list: OpenList, input: Omit<CallInput<'lists.edit
     const place = { rowNo: input.rowNo, field: input.field };
     if (!hasPlace(list, before.record, place)) throw noSuchCell();
     const state = { cell: cellAt(before.record, place), problems: [] };
-    const after = typedState(state, place, input.text, list.context.today);
+    const after = typedState(state, place, input.text, list.context.today, null);
     changeRecord(list, before, withState(before.record, place, after), before.included);
   });
 };

@@ -6,6 +6,7 @@ import { isHeadField } from '../../shared/intake/field-table.ts';
 import { type Field, headFields, rowFields } from '../../shared/intake/fields.ts';
 import { problemOf } from '../../shared/intake/head-cells.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
+import { problem } from '../../shared/intake/problem-texts.ts';
 import { parseTyped } from '../../shared/intake/typed.ts';
 import { cellShape, problemShape } from '../store/draft-shape.ts';
 
@@ -32,6 +33,9 @@ const isAt =
   ({ rowNo, field }: Place) =>
   (problem: Problem): boolean =>
     problem.rowNo === rowNo && problem.field === field;
+
+/** The currency of the invoice's amounts: kronor where it names none. */
+export const currencyOf = ({ head }: Draft): string => head.currency?.value ?? 'SEK';
 
 export const stateAt = (draft: Draft, place: Place): CellState => {
   const { rowNo, field } = place;
@@ -76,11 +80,31 @@ const unreadable = (
   return found === null ? [] : [found];
 };
 
+/** An amount in another currency stands in the cell as a file's does: its value is kept, and it holds the invoice. */
+const inOtherCurrency = (
+  { rowNo, field }: Place,
+  cell: Cell,
+  currency: string,
+  invoiceCurrency: string,
+): CellState => ({
+  cell,
+  problems: [
+    problem('other-currency', 'error', { rowNo, field }, { raw: cell.typed ?? cell.raw, currency, invoiceCurrency }),
+  ],
+});
+
 /**
  * What typing a text makes of a cell. An unreadable text is never dropped: it stands in the cell, without a value, with
  * its problem; what the file says stays beside it. Blank empties the cell, so that a value can be derived or is missed.
+ * `currency` is the invoice's; null where there is none to hold an amount against.
  */
-export const typedState = (before: CellState, place: Place, typed: string, today: CalendarDate): CellState => {
+export const typedState = (
+  before: CellState,
+  place: Place,
+  typed: string,
+  today: CalendarDate,
+  currency: string | null,
+): CellState => {
   const origin = before.cell?.origin ?? null;
   const raw = before.cell?.raw ?? '';
   const read = parseTyped(place.field, typed, today);
@@ -90,6 +114,8 @@ export const typedState = (before: CellState, place: Place, typed: string, today
       problems: unreadable(place, typed, read.problem),
     };
   }
+  if (currency !== null && read.currency !== undefined && read.currency !== currency)
+    return inOtherCurrency(place, { value: read.value, raw, rule: 'typed', typed, origin }, read.currency, currency);
   const emptied = read.value === null ? { typed: '' } : {};
   return { cell: { value: read.value, raw, rule: 'typed', ...emptied, origin, edited: true }, problems: [] };
 };

@@ -8,7 +8,7 @@ import { fieldName } from '../../shared/intake/problem-texts.ts';
 import { type Edit, editsOf, markStep, stepToRedo, stepToUndo } from '../store/edits.ts';
 import { mendableAlike, problemsOf } from '../store/problems.ts';
 import { wordsOf } from './billed-words.ts';
-import { type CellState, hasPlace, mendedState, type Place, stateAt, typedState } from './review-cells.ts';
+import { type CellState, currencyOf, hasPlace, mendedState, type Place, stateAt, typedState } from './review-cells.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { openForChange } from './review-gate.ts';
 import { applyEdits, choiceField, makeStep, nextGeneration } from './review-write.ts';
@@ -46,7 +46,8 @@ const typeNow = (review: Review, input: CallInput<'review.edit'>, today: Calenda
     `${name.sv} på faktura ${String(input.draftNo)}`,
     `${name.en} on invoice ${String(input.draftNo)}`,
   );
-  makeStep(review, title, [cellEdit(input.draftNo, place, before, typedState(before, place, input.text, today))]);
+  const after = typedState(before, place, input.text, today, currencyOf(draft));
+  makeStep(review, title, [cellEdit(input.draftNo, place, before, after)]);
 };
 
 /** Types a text into a cell. @throws AppError `no-such-cell`, `no-such-invoice`, `run-under-way`, `run-closed`. */
@@ -83,9 +84,13 @@ const mendTitle = (problem: Problem, mended: number): LocalText => {
 };
 
 const mendNow = (review: Review, input: CallInput<'review.mend'>): number => {
-  const { draftNo, rowNo, code } = input;
+  const { draftNo, rowNo, code, field } = input;
   const chosen = problemsOf(review.store, { ...review.key, draftNo }).find(
-    (problem) => problem.code === code && problem.rowNo === rowNo && problem.mend !== undefined,
+    (problem) =>
+      problem.code === code &&
+      problem.rowNo === rowNo &&
+      (field === undefined || problem.field === field) &&
+      problem.mend !== undefined,
   );
   if (chosen === undefined) throw nothingToMend();
   const like = { code, field: chosen.field };

@@ -1,10 +1,10 @@
 import { type CallInput } from '../../shared/contract/contract.ts';
-import { type CalendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { isDerived, standingText } from '../../shared/intake/cell-state.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type Field } from '../../shared/intake/fields.ts';
 import { type Edit } from '../store/edits.ts';
-import { type CellState, hasPlace, type Place, stateAt, typedState } from './review-cells.ts';
+import { type CellState, currencyOf, hasPlace, stateAt, typedState } from './review-cells.ts';
 import { noSuchCell } from './review-change.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { doesNotFit, notEditable, stepTitle } from './review-grid-words.ts';
@@ -38,13 +38,16 @@ const draftReader = (review: Review): ((draftNo: number) => Draft) => {
 
 const stands = ({ cell }: CellState): string => (cell === null ? '' : (cell.value ?? standingText(cell)));
 
-/** The value of another cell in this one. What could not be read there is no more readable here. */
-const filledState = (from: CellState, before: CellState, place: Place, today: CalendarDate): CellState => {
-  const value = from.cell?.value ?? null;
-  if (value === null) return typedState(before, place, stands(from), today);
+/** The value of another cell in this one; null where a person has to be told of it here as there. */
+const filledState = ({ cell, problems }: CellState, before: CellState): CellState | null => {
+  const value = cell?.value ?? null;
+  if (value === null || problems.some(({ code }) => code === 'other-currency')) return null;
   const { raw, origin } = before.cell ?? { raw: '', origin: null };
   return { cell: { value, raw, rule: 'typed', origin, edited: true }, problems: [] };
 };
+
+/** What stands in the cell as a person would type it. */
+const asTyped = ({ cell }: CellState): string => (cell === null ? '' : standingText(cell) || (cell.value ?? ''));
 
 /** True where the change would leave the cell as it is. A derived value that is typed stands for itself from then on. */
 const isSame = (before: CellState, after: CellState): boolean =>
@@ -70,8 +73,9 @@ const editsOf = (review: Review, input: Input, fields: readonly Field[]): readon
       const top = input.texts === null && line > 0 ? tops[column] : undefined;
       if (typed === undefined && top === undefined) return [];
       const before = stateOf(target, field);
-      const after =
-        top === undefined ? typedState(before, place, typed ?? '', today) : filledState(top, before, place, today);
+      const filled = top === undefined ? null : filledState(top, before);
+      const text = top === undefined ? (typed ?? '') : asTyped(top);
+      const after = filled ?? typedState(before, place, text, today, currencyOf(draftOf(target.draftNo)));
       return isSame(before, after) ? [] : [{ draftNo: target.draftNo, ...place, before, after }];
     }),
   );

@@ -128,9 +128,18 @@ export const reviewCalls = {
     run.extend({ draftNo: z.int(), rowNo: z.int().nullable(), field, text: z.string().max(4000) }),
     z.object({ invoice: reviewInvoice, summary: reviewSummary }),
   ),
-  /** Applies the mend of one problem, or of all with the same code and field in the run. */
+  /**
+   * Applies the mend of one problem, or of all with the same code and field in the run. Without a field it is the first of
+   * that code in the row.
+   */
   'review.mend': call(
-    run.extend({ draftNo: z.int(), rowNo: z.int().nullable(), code: z.string(), all: z.boolean() }),
+    run.extend({
+      draftNo: z.int(),
+      rowNo: z.int().nullable(),
+      code: z.string(),
+      field: field.nullable().optional(),
+      all: z.boolean(),
+    }),
     z.object({ mended: z.int(), summary: reviewSummary }),
   ),
   'review.include': call(run.extend({ draftNo: z.int(), included: z.boolean() }), z.object({ summary: reviewSummary })),

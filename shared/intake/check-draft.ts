@@ -55,12 +55,18 @@ const cellAt = (draft: Draft, rowNo: number | null, field: Field): Cell | undefi
   return draft.rows.find((row) => row.rowNo === rowNo)?.cells[field];
 };
 
+/** What else could change so that it no longer is wrong. */
+const standsElsewhere = (found: Problem, invoice: InvoiceValue): boolean => {
+  if (found.code === 'other-currency') return found.params['currency'] !== invoice.currency;
+  return found.code !== 'deduction-repeated' || mayBePerRow(found, invoice);
+};
+
 /** What the reading found holds until a person has put another value into the cell. */
 const stillHolds =
   (draft: Draft, invoice: InvoiceValue) =>
   (found: Problem): boolean =>
     (found.field === null || cellAt(draft, found.rowNo, found.field)?.edited === undefined) &&
-    (found.code !== 'deduction-repeated' || mayBePerRow(found, invoice));
+    standsElsewhere(found, invoice);
 
 /** Numbers have their own bounds, dates and chosen words one form: only what is kept as written has a length. */
 const asWritten: ReadonlySet<FieldType> = new Set(['text', 'id', 'email', 'phone', 'orgNo', 'zipCode']);

@@ -7,7 +7,13 @@ import { type Field } from './fields.ts';
 import { type DecimalMark, markEvidence } from './numbers.ts';
 import { type ProblemCode } from './problem-texts.ts';
 
-export type Typed = { readonly value: string | null } | { readonly problem: ProblemCode };
+export type Typed =
+  | {
+      readonly value: string | null;
+      /** The currency that is typed beside an amount. */
+      readonly currency?: string;
+    }
+  | { readonly problem: ProblemCode };
 
 /** What a person types has no column to vote: the text itself shows its mark, and `1.234` alone shows none. */
 const markOf = (text: string): DecimalMark | null => {
@@ -50,5 +56,6 @@ export const parseTyped = (field: Field, text: string, today: CalendarDate): Typ
   const mark = numeric ? markOf(text) : ',';
   if (mark === null) return { problem: 'ambiguous-number' };
   const read = readCell(text, readingOf(field, mark, null));
-  return read.value === null ? { problem: read.problem ?? 'not-a-number' } : { value: read.value };
+  if (read.value === null) return { problem: read.problem ?? 'not-a-number' };
+  return { value: read.value, ...(read.currency === undefined ? {} : { currency: read.currency }) };
 };

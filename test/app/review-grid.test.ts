@@ -327,3 +327,32 @@ describe('the columns', () => {
     expect(await grid['review.gridColumns']({})).toEqual({ columns });
   });
 });
+
+describe('an amount in another currency than its invoice', () => {
+  const priceOf = async (world: World, draftNo: number) => {
+    const { line, problems } = await world.calls['review.invoice']({ runId: world.runId, draftNo });
+    return [line.level, problems.filter(({ level }) => level === 'error').map(({ code }) => code)];
+  };
+  const held = ['error', ['other-currency']];
+
+  test('holds the invoice, however it was written, until it is put right', async () => {
+    const world = await openWorld();
+    const price = { fields: ['unitPrice'] as Field[] };
+    await world.write({ ...price, what: 'typed', targets: [{ draftNo: 4, rowNo: 1 }], texts: [['100 EUR']] });
+    expect(await priceOf(world, 4)).toEqual(held);
+    const down = [4, 1].map((draftNo) => ({ draftNo, rowNo: 1 }));
+    await world.write({ ...price, what: 'filled', targets: down, texts: null });
+    expect(await priceOf(world, 1)).toEqual(held);
+    await world.write({ ...price, what: 'typed', targets: down, texts: [['100 kr'], ['100']] });
+    expect([(await priceOf(world, 4))[1], (await priceOf(world, 1))[1]]).toEqual([[], []]);
+  });
+
+  test('is right once the invoice is in that currency', async () => {
+    const world = await openWorld();
+    await world.write({ targets: [{ draftNo: 4, rowNo: 1 }], fields: ['unitPrice'], texts: [['100 EUR']] });
+    await world.write({ targets: heads(4), fields: ['currency'], texts: [['EUR']] });
+    expect((await priceOf(world, 4))[1]).toEqual([]);
+    await world.calls['review.undo']({ runId: world.runId });
+    expect(await priceOf(world, 4)).toEqual(held);
+  });
+});

@@ -272,6 +272,18 @@ describe('a mend', () => {
     },
   );
 
+  test('is of the cell that was pointed at, where another of the row has the same fault', async () => {
+    const world = openReviewWorld();
+    const runId = await world.imported(november);
+    const at = { runId, draftNo: 1, rowNo: null };
+    await world.calls['review.edit']({ ...at, field: 'address', text: 'SkolvÃ¤gen 1' });
+    await world.calls['review.edit']({ ...at, field: 'city', text: 'MalmÃ¶' });
+    await world.calls['review.mend']({ ...at, code: 'broken-letters', field: 'city', all: false });
+    const { head } = await world.calls['review.invoice'](at);
+    const shown = (['address', 'city'] as const).map((field) => head.find((cell) => cell.field === field)?.shown);
+    expect(shown).toEqual(['SkolvÃ¤gen 1', 'Malmö']);
+  });
+
   test('of a problem that is gone is refused', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);

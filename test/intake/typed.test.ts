@@ -9,7 +9,6 @@ describe('what a person types into a cell', () => {
     ['unitPrice', '1.234,50', '1234.5'],
     ['unitPrice', '1,234.50', '1234.5'],
     ['unitPrice', '1 234', '1234'],
-    ['unitPrice', '100 kr', '100'],
     ['quantity', '0,125', '0.125'],
     ['quantity', '-2', '-2'],
     ['vatRate', '25 %', '25'],
@@ -28,6 +27,13 @@ describe('what a person types into a cell', () => {
     ['email', '', null],
   ] as const)('%s: %s is %s', (field, text, value) => {
     expect(parseTyped(field, text, today)).toEqual({ value });
+  });
+  it.each([
+    ['100 kr', 'SEK'],
+    ['100 EUR', 'EUR'],
+    ['€100', 'EUR'],
+  ])('N008: %s says its currency', (text, currency) => {
+    expect(parseTyped('unitPrice', text, today)).toEqual({ value: '100', currency });
   });
   it.each([
     ['unitPrice', '1.234', 'ambiguous-number'],

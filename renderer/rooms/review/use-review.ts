@@ -160,8 +160,8 @@ export const useReview = (runId: number): Review => {
   };
 
   const mend = async (draftNo: number, problem: Problem, all: boolean): Promise<boolean> => {
-    const { rowNo, code } = problem;
-    const answer = await act.run(() => call('review.mend', { ...run, draftNo, rowNo, code, all }));
+    const { rowNo, code, field } = problem;
+    const answer = await act.run(() => call('review.mend', { ...run, draftNo, rowNo, code, field, all }));
     if (answer === null) return false;
     await refresh(answer.summary);
     mended.value = answer.mended;
