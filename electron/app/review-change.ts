@@ -1,14 +1,12 @@
 import { type CallInput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
-import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { isHeadField } from '../../shared/intake/field-table.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
-import { fieldName } from '../../shared/intake/problem-texts.ts';
 import { type Edit, editsOf, markStep, stepToRedo, stepToUndo } from '../store/edits.ts';
 import { mendableAlike, problemsOf } from '../store/problems.ts';
 import { wordsOf } from './billed-words.ts';
-import { type CellState, currencyOf, hasPlace, mendedState, type Place, stateAt, typedState } from './review-cells.ts';
+import { type CellState, hasPlace, mendedState, type Place, stateAt } from './review-cells.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { openForChange } from './review-gate.ts';
 import { applyEdits, choiceField, makeStep, nextGeneration } from './review-write.ts';
@@ -35,27 +33,6 @@ const cellEdit = (draftNo: number, { rowNo, field }: Place, before: CellState, a
   before,
   after,
 });
-
-const typeNow = (review: Review, input: CallInput<'review.edit'>, today: CalendarDate): void => {
-  const { draft } = findDraft(review, input.draftNo);
-  const place = { rowNo: input.rowNo, field: input.field };
-  if (!hasPlace(draft, place)) throw noSuchCell();
-  const before = stateAt(draft, place);
-  const name = fieldName(input.field);
-  const title = text(
-    `${name.sv} på faktura ${String(input.draftNo)}`,
-    `${name.en} on invoice ${String(input.draftNo)}`,
-  );
-  const after = typedState(before, place, input.text, today, currencyOf(draft));
-  makeStep(review, title, [cellEdit(input.draftNo, place, before, after)]);
-};
-
-/** Types a text into a cell. @throws AppError `no-such-cell`, `no-such-invoice`, `run-under-way`, `run-closed`. */
-export const typeIntoCell = (review: Review, input: CallInput<'review.edit'>, today: CalendarDate): void => {
-  review.store.inTransaction(() => {
-    typeNow(review, input, today);
-  });
-};
 
 interface Found {
   readonly draftNo: number;

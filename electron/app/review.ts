@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
-import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { attachmentNames } from '../store/attachments.ts';
@@ -15,7 +14,7 @@ import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
 import { invoiceView } from './draft-view.ts';
 import { unapprove } from './review-approve.ts';
-import { choose, typeIntoCell } from './review-change.ts';
+import { choose } from './review-change.ts';
 import { findDraft, openReview, type Review } from './review-context.ts';
 import { summaryOf, type Summary } from './review-summary.ts';
 import { discardRun } from './run-cleaning.ts';
@@ -71,12 +70,6 @@ export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
     'review.invoices': async ({ runId, draftNos }) => {
       const review = look(runId);
       return { invoices: draftNos.map((draftNo) => invoiceOf(review, draftNo)) };
-    },
-    'review.edit': async (input) => {
-      const review = look(input.runId);
-      typeIntoCell(review, input, stockholmDate(deps.clock.now()));
-      const summary = changed(review);
-      return { invoice: invoiceOf(look(input.runId), input.draftNo), summary };
     },
     'review.mend': async (input) => {
       const review = look(input.runId);

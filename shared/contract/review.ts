@@ -123,11 +123,6 @@ export const reviewCalls = {
     run.extend({ draftNos: z.array(z.int()).min(1).max(200) }),
     z.object({ invoices: z.array(reviewInvoice) }),
   ),
-  /** Types a value into a cell; `rowNo` null for the head. What was typed is read by the rules of the field. */
-  'review.edit': call(
-    run.extend({ draftNo: z.int(), rowNo: z.int().nullable(), field, text: z.string().max(4000) }),
-    z.object({ invoice: reviewInvoice, summary: reviewSummary }),
-  ),
   /**
    * Applies the mend of one problem, or of all with the same code and field in the run. Without a field it is the first of
    * that code in the row.

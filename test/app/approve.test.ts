@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cancelRun } from '../../electron/outbox/person.ts';
 import { runById } from '../../electron/store/runs.ts';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
-import { codeOf, november, openReviewWorld, type ReviewWorld } from './review-world.ts';
+import { codeOf, november, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
 const jobs = (world: ReviewWorld, kind: string, scopeId = 1) =>
   z
@@ -64,7 +64,9 @@ describe('approval', () => {
     await world.calls['review.unapprove']({ runId });
     expect((await approve(world, runId)).hash).toBe(first.hash);
     await world.calls['review.unapprove']({ runId });
-    await world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'description', text: 'Storstädning' });
+    await world.calls['review.write'](
+      typedCell({ runId, draftNo: 1, rowNo: 1, field: 'description', text: 'Storstädning' }),
+    );
     expect((await approve(world, runId)).hash).not.toBe(first.hash);
     expect(first.hash).not.toBe(createHash('sha256').update('').digest('hex'));
   });
@@ -73,7 +75,7 @@ describe('approval', () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
     const { sendable } = await world.calls['review.open']({ runId });
-    await world.calls['review.edit']({ runId, draftNo: 4, rowNo: 1, field: 'unitPrice', text: '81' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 4, rowNo: 1, field: 'unitPrice', text: '81' }));
     const ask = { runId, invoices: sendable.invoices, total: sendable.total, attest: false };
     expect(await codeOf(() => world.calls['review.approve'](ask))).toBe('figures-changed');
     expect(jobs(world, 'createInvoice')).toEqual([]);
@@ -88,7 +90,7 @@ describe('approval', () => {
     expect(await codeOf(() => world.calls['review.approve'](nothing))).toBe('nothing-to-send');
     await world.calls['review.undo']({ runId });
     await world.calls['review.undo']({ runId });
-    await world.calls['review.edit']({ runId, draftNo: 4, rowNo: null, field: 'currency', text: 'EUR' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 4, rowNo: null, field: 'currency', text: 'EUR' }));
     expect(await codeOf(() => approve(world, runId))).toBe('several-currencies');
     await world.calls['review.undo']({ runId });
     await approve(world, runId);
@@ -100,9 +102,10 @@ describe('after approval', () => {
   test('no change goes through before the approval is lifted, while nothing was sent', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
-    await world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '99' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '99' }));
     await approve(world, runId);
-    const edit = () => world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '101' });
+    const edit = () =>
+      world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '101' }));
     const before = await world.calls['review.invoice']({ runId, draftNo: 1 });
     expect(await codeOf(edit)).toBe('approval-stands');
     expect(await codeOf(() => world.calls['review.include']({ runId, draftNo: 1, included: false }))).toBe(
@@ -119,7 +122,7 @@ describe('after approval', () => {
   test('an edit, an undo and taking back are refused once something was tried', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
-    await world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '101' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '101' }));
     await approve(world, runId);
     world.store.prepare("UPDATE job SET state = 'sending', try = 1 WHERE kind = 'ensureDebtor'").run();
     world.store
@@ -128,7 +131,8 @@ describe('after approval', () => {
       )
       .run();
     const before = await world.calls['review.invoice']({ runId, draftNo: 1 });
-    const edit = () => world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '5' });
+    const edit = () =>
+      world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '5' }));
     expect(await codeOf(edit)).toBe('run-under-way');
     expect(await codeOf(() => world.calls['review.undo']({ runId }))).toBe('run-under-way');
     expect(await codeOf(() => world.calls['review.unapprove']({ runId }))).toBe('run-under-way');

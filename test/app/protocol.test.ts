@@ -13,7 +13,7 @@ import { openStore, type Store } from '../../electron/store/store.ts';
 import { deliveryName } from '../../shared/intake/choice-names.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { problemsOf } from '../../electron/store/problems.ts';
-import { codeOf, november, openReviewWorld, type ReviewWorld, sample, workerEntry } from './review-world.ts';
+import { codeOf, november, openReviewWorld, type ReviewWorld, sample, workerEntry, typedCell } from './review-world.ts';
 
 type Language = 'sv' | 'en';
 type Value = string | number | null;
@@ -214,7 +214,7 @@ describe('the protocol of a run', () => {
   test('tells every change with its time, and which were taken back', async () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
-    await world.calls['review.edit']({ runId, draftNo: 3, rowNo: 1, field: 'unitPrice', text: '400' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 3, rowNo: 1, field: 'unitPrice', text: '400' }));
     await world.calls['review.include']({ runId, draftNo: 1, included: false });
     await world.calls['review.undo']({ runId });
     const { redo, undo } = await world.calls['review.open']({ runId });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
-import { type Input, openReviewWorld, type ReviewWorld, scopeA } from './review-world.ts';
+import { openReviewWorld, type ReviewWorld, scopeA, typedCell } from './review-world.ts';
 
 const approve = async ({ calls }: ReviewWorld, runId: number) => {
   const { sendable } = await calls['review.open']({ runId });
@@ -10,11 +10,11 @@ const approve = async ({ calls }: ReviewWorld, runId: number) => {
 /** Approves the invoices of a file after these edits of its first one. */
 const billed = async (
   content: string,
-  edits: readonly Omit<Input<'review.edit'>, 'runId' | 'draftNo'>[] = [],
+  edits: readonly Omit<Parameters<typeof typedCell>[0], 'runId' | 'draftNo'>[] = [],
 ): Promise<ReviewWorld> => {
   const world = openReviewWorld();
   const runId = await world.imported(content);
-  for (const edit of edits) await world.calls['review.edit']({ runId, draftNo: 1, ...edit });
+  for (const edit of edits) await world.calls['review.write'](typedCell({ runId, draftNo: 1, ...edit }));
   await approve(world, runId);
   return world;
 };

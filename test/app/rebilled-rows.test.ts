@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
-import { openReviewWorld, type ReviewWorld } from './review-world.ts';
+import { openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
 const header = 'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms';
 const line = (key: string, text: string, price = '100,00', date = '2026-11-30', customer = '1001'): string =>
@@ -63,7 +63,9 @@ describe('rows that were billed', () => {
   test('are known though the price was mended before they were billed', async () => {
     const world = openReviewWorld();
     const first = await world.imported(sheet(line('F1', 'Städning', 'hundra'), line('F1', 'Såpa')));
-    await world.calls['review.edit']({ runId: first, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '100' });
+    await world.calls['review.write'](
+      typedCell({ runId: first, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '100' }),
+    );
     await approve(world, first);
     const again = await world.imported(sheet(line('F1', 'Städning', 'hundra')));
     expect(await counts(world, again)).toMatchObject({ billed: 1, excluded: 1 });

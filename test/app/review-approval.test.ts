@@ -8,7 +8,7 @@ import { saveUser } from '../../electron/store/connections.ts';
 import { runSums } from '../../electron/store/draft-sums.ts';
 import { problemsOf } from '../../electron/store/problems.ts';
 import { openStore } from '../../electron/store/store.ts';
-import { codeOf, november, openReviewWorld, type ReviewWorld } from './review-world.ts';
+import { codeOf, november, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
 const approve = async (world: ReviewWorld, runId: number): Promise<void> => {
   const { sendable } = await world.calls['review.open']({ runId });
@@ -38,7 +38,7 @@ const type = (
   rowNo: number | null,
   field: 'unitPrice' | 'email' | 'message',
   text: string,
-) => world.calls['review.edit']({ runId, draftNo, rowNo, field, text });
+) => world.calls['review.write'](typedCell({ runId, draftNo, rowNo, field, text }));
 
 describe('an approval', () => {
   test('keeps who, when, by which connection and over which warnings', async () => {

@@ -3,7 +3,7 @@ import { workDoer } from '../../electron/app/heavy-work.ts';
 import { reviewRegisterHandlers, type ReviewRegisterHandlers } from '../../electron/app/review-register.ts';
 import { type MirrorDebtor, saveDebtors } from '../../electron/store/debtors.ts';
 import { creditorA } from '../store/open.ts';
-import { codeOf, openReviewWorld, type ReviewWorld, workerEntry } from './review-world.ts';
+import { codeOf, openReviewWorld, type ReviewWorld, workerEntry, typedCell } from './review-world.ts';
 
 const at = '2026-11-28T08:00:00.000Z';
 
@@ -195,7 +195,7 @@ describe('what is remembered', () => {
       all: false,
     });
     expect(await meant(world, runId, 1)).toBeNull();
-    await world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'quantity', text: '2' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 1, field: 'quantity', text: '2' }));
     expect(await meant(world, runId, 1)).toBeNull();
   });
 

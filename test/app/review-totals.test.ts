@@ -4,11 +4,11 @@ import { openReview } from '../../electron/app/review-context.ts';
 import { saveProducts } from '../../electron/store/products.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { divided } from '../../shared/domain/shared-net.ts';
-import { november, openReviewWorld, type ReviewWorld } from './review-world.ts';
+import { november, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
 const totals = (world: ReviewWorld, runId: number) => totalsNow(openReview(world.deps, runId));
 const type = (world: ReviewWorld, runId: number, draftNo: number, text: string) =>
-  world.calls['review.edit']({ runId, draftNo, rowNo: 1, field: 'unitPrice', text });
+  world.calls['review.write'](typedCell({ runId, draftNo, rowNo: 1, field: 'unitPrice', text }));
 
 describe('count and sum before and after mends', () => {
   test('are the same before any, keep what was read through every edit, and meet again when all is taken back', async () => {

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { type CallInput, type CallName, type CallOutput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
+import { type Field } from '../../shared/intake/fields.ts';
 import { type Deps } from '../../electron/app/deps.ts';
 import { type ImportHandlers, importRoom } from '../../electron/app/import.ts';
 import { workDoer } from '../../electron/app/heavy-work.ts';
@@ -119,6 +120,24 @@ export const codeOf = async (work: () => Promise<unknown>): Promise<string> => {
   }
   return 'none';
 };
+
+/** A cell and what a person types into it; `rowNo` null for the head. */
+interface Typing {
+  readonly runId: number;
+  readonly draftNo: number;
+  readonly rowNo: number | null;
+  readonly field: Field;
+  readonly text: string;
+}
+
+/** The block that the window writes when one cell is typed into. */
+export const typedCell = ({ runId, draftNo, rowNo, field, text }: Typing): CallInput<'review.write'> => ({
+  runId,
+  what: 'typed',
+  targets: [{ draftNo, rowNo }],
+  fields: [field],
+  texts: [[text]],
+});
 
 export type Input<N extends CallName> = CallInput<N>;
 export type Output<N extends CallName> = CallOutput<N>;

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
-import { codeOf, november, openReviewWorld, type ReviewWorld } from './review-world.ts';
+import { codeOf, november, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
 const invoice = (world: ReviewWorld, runId: number, draftNo: number) =>
   world.calls['review.invoice']({ runId, draftNo });
-const edit = (
+const edit = async (
   world: ReviewWorld,
   runId: number,
   draftNo: number,
   rowNo: number | null,
   field: 'unitPrice' | 'dueDate' | 'quantity' | 'invoiceDate' | 'customerName' | 'email',
   text: string,
-) => world.calls['review.edit']({ runId, draftNo, rowNo, field, text });
+) => {
+  const { summary } = await world.calls['review.write'](typedCell({ runId, draftNo, rowNo, field, text }));
+  return { invoice: await invoice(world, runId, draftNo), summary };
+};
 
 const cell = (view: Awaited<ReturnType<typeof invoice>>, rowNo: number | null, field: string) =>
   (rowNo === null ? view.head : (view.rows.find((row) => row.rowNo === rowNo)?.cells ?? [])).find(
@@ -276,8 +279,8 @@ describe('a mend', () => {
     const world = openReviewWorld();
     const runId = await world.imported(november);
     const at = { runId, draftNo: 1, rowNo: null };
-    await world.calls['review.edit']({ ...at, field: 'address', text: 'SkolvÃ¤gen 1' });
-    await world.calls['review.edit']({ ...at, field: 'city', text: 'MalmÃ¶' });
+    await world.calls['review.write'](typedCell({ ...at, field: 'address', text: 'SkolvÃ¤gen 1' }));
+    await world.calls['review.write'](typedCell({ ...at, field: 'city', text: 'MalmÃ¶' }));
     await world.calls['review.mend']({ ...at, code: 'broken-letters', field: 'city', all: false });
     const { head } = await world.calls['review.invoice'](at);
     const shown = (['address', 'city'] as const).map((field) => head.find((cell) => cell.field === field)?.shown);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { creditorId } from '../outbox/harness.ts';
 import { approve, connect, imported, openDesk, startWorld, until } from './desk.ts';
+import { typedCell } from './review-world.ts';
 
 const amount = z.object({ Value: z.int() }).transform(({ Value }) => Value);
 const invoice = z.object({
@@ -94,13 +95,8 @@ test('an invoice dated in the period that the service has locked is held in revi
   expect((await ask('review.open', { runId })).counts.error).toBe(4);
   const { problems } = await ask('review.invoice', { runId, draftNo: 4 });
   expect(problems.map(({ code, field }) => `${code} ${field ?? ''}`)).toContain('locked-period invoiceDate');
-  const { invoice: moved } = await ask('review.edit', {
-    runId,
-    draftNo: 4,
-    rowNo: null,
-    field: 'invoiceDate',
-    text: '2026-12-01',
-  });
+  await ask('review.write', typedCell({ runId, draftNo: 4, rowNo: null, field: 'invoiceDate', text: '2026-12-01' }));
+  const moved = await ask('review.invoice', { runId, draftNo: 4 });
   expect(moved.problems.map(({ code }) => code)).not.toContain('locked-period');
   await world.hands.ask('DELETE', lock);
   await ask('follow.sync', { connectionId, creditorId });

@@ -91,7 +91,7 @@ const buttonOf = (code: string, id: string): string => `section[data-code="${cod
 
 /** The main process has answered what was typed. */
 const written = (page: Page): Promise<unknown> =>
-  page.waitForResponse((answer) => /\/call\/review\.(?:edit|write)$/.test(answer.url()), soon);
+  page.waitForResponse((answer) => /\/call\/review\.write$/.test(answer.url()), soon);
 
 /** The one-click mend of the problem that is shown. */
 export const mendIt = async (page: Page, code: string): Promise<void> => {
