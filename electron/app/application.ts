@@ -23,6 +23,7 @@ import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
+import { reviewBilledHandlers } from './review-billed.ts';
 import { reviewAttachHandlers } from './review-attach.ts';
 import { approvalHandlers } from './review-approval.ts';
 import { reviewCompareHandlers } from './review-compare.ts';
@@ -149,6 +150,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...approvalHandlers(deps, { connections, outbox, work }),
     ...totalsHandlers(work),
     ...reviewCompareHandlers(deps, work),
+    ...reviewBilledHandlers(deps, work),
     ...reviewDeliveryHandlers(deps, work),
     ...reviewPreviewHandlers(deps, connections),
     ...reviewGridHandlers(deps, work),

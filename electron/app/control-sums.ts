@@ -21,24 +21,25 @@ export const controlShape = z.array(
   }),
 );
 
-interface CopiedSums {
+interface Sums {
   readonly net: number;
   readonly vat: number;
   readonly total: number;
 }
 
 /**
- * The files' figures against ours over every invoice, left out or not: the file's cover them all, but not what was copied from
- * other runs.
+ * The files' figures against ours over every invoice, left out or not, and rows that were taken out of one: the file's cover
+ * them all, but not what was copied from other runs.
  */
 export const controlViews = (
   stored: readonly ControlSum[],
   sums: RunSums,
-  copied: CopiedSums,
+  copied: Sums,
+  taken: Sums,
 ): CallOutput<'review.open'>['control'] => [
   ...controlLines(stored, {
-    net: minor(sums.allNet - copied.net),
-    vat: minor(sums.allVat - copied.vat),
-    total: minor(sums.allTotal - copied.total),
+    net: minor(sums.allNet - copied.net + taken.net),
+    vat: minor(sums.allVat - copied.vat + taken.vat),
+    total: minor(sums.allTotal - copied.total + taken.total),
   }),
 ];

@@ -1,7 +1,7 @@
 import { type z } from 'zod';
 import { type cellView, type problemView, type reviewInvoice, type reviewLine } from '../../shared/contract/review.ts';
 import { standingText } from '../../shared/intake/cell-state.ts';
-import { type Cell, type Draft, type InvoiceValue } from '../../shared/intake/draft.ts';
+import { type Cell, type Draft, type DraftRow, type InvoiceValue } from '../../shared/intake/draft.ts';
 import { fieldTable } from '../../shared/intake/field-table.ts';
 import { type Field, type HeadField, headFields, rowFields } from '../../shared/intake/fields.ts';
 import { levels, type Problem } from '../../shared/intake/problem.ts';
@@ -9,7 +9,7 @@ import { columnLetters, showDecimal } from '../../shared/intake/show.ts';
 import { sentDescription } from '../../shared/intake/sent-description.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { type SourceFile } from '../store/source-files.ts';
-import { billedText, wordsOf } from './billed-words.ts';
+import { billedRowText, billedText, keepable, wordsOf } from './billed-words.ts';
 
 type ReviewLine = z.infer<typeof reviewLine>;
 type CellView = z.infer<typeof cellView>;
@@ -100,13 +100,16 @@ const cellsOf = <F extends Field>(
     return problems.some((problem) => problem.field === field) ? [cellOf(field, blank, files)] : [];
   });
 
-const sourceRow = (cells: readonly (Cell | undefined)[]): number | null =>
-  cells.find((cell) => cell?.origin)?.origin?.row ?? null;
+/** Where the row stands in its file; null where it stands in none. */
+export const sourceRowOf = ({ cells }: DraftRow): number | null =>
+  Object.values(cells).find((cell) => cell.origin)?.origin?.row ?? null;
 
 export interface InvoiceParts {
   readonly line: DraftLine;
   readonly draft: Draft;
   readonly invoice: InvoiceValue;
+  /** The rows that were taken out of it, read as an invoice; null where none were. */
+  readonly taken: InvoiceValue | null;
   readonly problems: readonly Problem[];
   readonly files: readonly SourceFile[];
   readonly alike: (problem: Problem) => number;
@@ -125,7 +128,29 @@ const problemOf = (problem: Problem, alike: number): ProblemView => {
     title,
     sentence,
     mend: mend === undefined ? null : { ...mend, shown: shownValue(mend.field, mend.value, mend.value) },
+    keep: keepable(problem),
     alike,
+  };
+};
+
+type RowView = z.infer<typeof reviewInvoice>['rows'][number];
+
+const rowView = (row: DraftRow, { invoice, problems, files }: InvoiceParts): RowView => {
+  const value = invoice.lines.find((one) => one.rowNo === row.rowNo);
+  const onInvoice = value === undefined ? null : sentDescription(value, invoice);
+  return {
+    rowNo: row.rowNo,
+    sourceRow: sourceRowOf(row),
+    message: value?.message ?? false,
+    onInvoice: onInvoice === value?.description ? null : onInvoice,
+    billed: row.billed === undefined ? null : billedRowText(row.billed),
+    cells: cellsOf(
+      rowFields,
+      row.cells,
+      problems.filter((problem) => problem.rowNo === row.rowNo),
+      files,
+    ),
+    total: value?.lineTotal ?? null,
   };
 };
 
@@ -133,45 +158,27 @@ const deductionOf = ({ deduction, total }: InvoiceValue): z.infer<typeof reviewI
   deduction === null ? null : { amount: deduction.amount, left: total - deduction.amount };
 
 /** One invoice with every cell, where it came from, and what is wrong with it. */
-export const invoiceView = ({
-  line,
-  draft,
-  invoice,
-  problems,
-  files,
-  alike,
-  attachments,
-}: InvoiceParts): z.infer<typeof reviewInvoice> => ({
-  line: lineView(
-    line,
-    problems.flatMap(({ rowNo, field, level }) => (rowNo === null && field !== null ? [{ field, level }] : [])),
-    headFields.filter((field) => draft.head[field]?.edited === true),
-    attachments,
-  ),
-  head: cellsOf(
-    headFields,
-    draft.head,
-    problems.filter((problem) => problem.rowNo === null),
-    files,
-  ),
-  rows: draft.rows.map((row) => {
-    const value = invoice.lines.find((one) => one.rowNo === row.rowNo);
-    const onInvoice = value === undefined ? null : sentDescription(value, invoice);
-    return {
-      rowNo: row.rowNo,
-      sourceRow: sourceRow(Object.values(row.cells)),
-      message: value?.message ?? false,
-      onInvoice: onInvoice === value?.description ? null : onInvoice,
-      cells: cellsOf(
-        rowFields,
-        row.cells,
-        problems.filter((problem) => problem.rowNo === row.rowNo),
-        files,
-      ),
-      total: value?.lineTotal ?? null,
-    };
-  }),
-  vatLines: [...invoice.vatLines],
-  deduction: deductionOf(invoice),
-  problems: problems.map((problem) => problemOf(problem, alike(problem))),
-});
+export const invoiceView = (parts: InvoiceParts): z.infer<typeof reviewInvoice> => {
+  const { line, draft, invoice, taken, problems, files, alike, attachments } = parts;
+  return {
+    line: lineView(
+      line,
+      problems.flatMap(({ rowNo, field, level }) => (rowNo === null && field !== null ? [{ field, level }] : [])),
+      headFields.filter((field) => draft.head[field]?.edited === true),
+      attachments,
+    ),
+    head: cellsOf(
+      headFields,
+      draft.head,
+      problems.filter((problem) => problem.rowNo === null),
+      files,
+    ),
+    rows: draft.rows.map((row) => rowView(row, parts)),
+    takenRows: (draft.billedRows ?? []).map((row) =>
+      rowView(row, { ...parts, invoice: taken ?? invoice, problems: [] }),
+    ),
+    vatLines: [...invoice.vatLines],
+    deduction: deductionOf(invoice),
+    problems: problems.map((problem) => problemOf(problem, alike(problem))),
+  };
+};

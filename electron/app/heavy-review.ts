@@ -9,6 +9,7 @@ import { totalsNow } from './review-totals-work.ts';
 import { copyMissing } from './review-copy.ts';
 import { openReview } from './review-context.ts';
 import { deliveryNow, fallBack } from './review-delivery-work.ts';
+import { keepRows } from './review-keep.ts';
 import { writeCells } from './review-grid-write.ts';
 import { chooseCustomer } from './review-register-choose.ts';
 import { type HeavyWork, type ReviewStart } from './worker-protocol.ts';
@@ -42,6 +43,8 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return compareNow(review, work.input);
     case 'copyMissing':
       return copyMissing(review, work.input);
+    case 'keepRows':
+      return keepRows(review, work.input);
     case 'delivery':
       return deliveryNow(review, work.input);
     case 'fallBack':

@@ -9,6 +9,7 @@ import { doReview } from './heavy-review.ts';
 import { largestRun } from './review-compare-runs.ts';
 import { findDraft, openReview } from './review-context.ts';
 import { askOnce } from './worker-client.ts';
+import { codeOfKept } from './review-keep.ts';
 import { type HeavyWork } from './worker-protocol.ts';
 
 /** More invoices than this take longer than a person notices: they go to the worker. */
@@ -44,6 +45,8 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return runSums(deps.store, openReview(deps, runId).key).invoices;
     case 'mend':
       return work.input.all ? countOfCode(deps.store, openReview(deps, runId).key, work.input.code) : 1;
+    case 'keepRows':
+      return work.input.all ? countOfCode(deps.store, openReview(deps, runId).key, codeOfKept[work.input.rows]) : 1;
     case 'write':
       return work.input.texts?.length ?? work.input.targets.length;
     case 'chooseCustomer':

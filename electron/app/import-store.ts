@@ -49,7 +49,7 @@ function* pieces(reading: DraftReading, examine: Examine): Generator<readonly Ne
 }
 
 const standing = (made: NewDraft, firstNo: number | null, billed: Billed | null): NewDraft => {
-  if (billed !== null) return leftOut({ ...made, firstNo }, billed, alreadyBilled(billed));
+  if (billed !== null) return leftOut({ ...made, firstNo }, billed, alreadyBilled(billed, false));
   return firstNo === null ? made : leftOut({ ...made, firstNo }, null, twiceInRun(firstNo));
 };
 

@@ -1,6 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { copiedSums } from '../store/compared-runs.ts';
 import { runSums, sendableDeduction, sendableVat } from '../store/draft-sums.ts';
+import { takenSums } from '../store/taken-rows.ts';
 import { stepToRedo, stepToUndo } from '../store/edits.ts';
 import { runById } from '../store/runs.ts';
 import { controlViews } from './control-sums.ts';
@@ -28,7 +29,7 @@ export const summaryOf = ({ store, run, key, files, accounts, control }: Review)
     currency: now.currency,
     vatLines: [...sendableVat(store, key)],
     deduction: sendableDeduction(store, key),
-    control: controlViews(control, sums, copiedSums(store, key)),
+    control: controlViews(control, sums, copiedSums(store, key), takenSums(store, key)),
     accounts,
     undo: stepToUndo(store, key)?.title ?? null,
     redo: stepToRedo(store, key)?.title ?? null,

@@ -1,19 +1,40 @@
 import { z } from 'zod';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
+import { type Problem } from '../../shared/intake/problem.ts';
 import { billedBefore, spentGeneration, twinGeneration } from '../store/billed.ts';
+import { billedShape } from '../store/draft-shape.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { addStep, type Edit } from '../store/edits.ts';
 import { problemsOf } from '../store/problems.ts';
-import { alreadyBilled, twiceInRunCode } from './billed-words.ts';
+import { alreadyBilled, onlyNewRows, twiceInRunCode } from './billed-words.ts';
 import { type Standing, writeDraft } from './draft-record.ts';
+import { type Examined } from './examine.ts';
 import { cellStateShape, fieldOf, putState } from './review-cells.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { openForChange } from './review-gate.ts';
 
-/** What an edit of the choice to send changes. */
-export const choiceShape = z.object({ included: z.boolean(), generation: z.int() });
+/** What an edit of the choice to send changes; where it was billed only where that changes too. */
+export const choiceShape = z.object({
+  included: z.boolean(),
+  generation: z.int(),
+  billed: billedShape.nullable().exactOptional(),
+});
 export const choiceField = 'included';
+
+/** What an edit of an invoice's rows changes: the numbers of those that are taken out of it. */
+export const takenRowsShape = z.object({ taken: z.array(z.int()) });
+export const rowsField = 'rows';
+
+/** The draft with these of its rows taken out, and every other one in it. */
+export const withoutRows = ({ billedRows, ...draft }: Draft, taken: readonly number[]): Draft => {
+  const all = [...draft.rows, ...(billedRows ?? [])].sort((a, b) => a.rowNo - b.rowNo);
+  const [rows, out] = [
+    all.filter(({ rowNo }) => !taken.includes(rowNo)),
+    all.filter(({ rowNo }) => taken.includes(rowNo)),
+  ];
+  return { ...draft, rows, ...(out.length === 0 ? {} : { billedRows: out }) };
+};
 
 export const standingOf = ({ included, generation, billed, newCustomer }: DraftLine): Standing => ({
   included,
@@ -22,6 +43,15 @@ export const standingOf = ({ included, generation, billed, newCustomer }: DraftL
   newCustomer,
 });
 
+/** What the rows come to that were taken out, and that they were: the file's own sums cover them. */
+const takenOut = (review: Review, { draft, invoice }: Examined): readonly Problem[] => {
+  const { billedRows, ...left } = draft;
+  if (billedRows === undefined) return [];
+  const whole = review.examine({ ...left, rows: [...left.rows, ...billedRows] }).invoice;
+  const amounts = { net: whole.net - invoice.net, vat: whole.vat - invoice.vat, total: whole.total - invoice.total };
+  return [onlyNewRows(billedRows, amounts, invoice.fees.invoice + invoice.fees.freight !== 0)];
+};
+
 /** Completes and checks a draft anew and stores all of it. What was found about other invoices stays said. */
 export const storeDraft = (review: Review, draft: Draft, standing: Standing): void => {
   const { store, key } = review;
@@ -29,8 +59,8 @@ export const storeDraft = (review: Review, draft: Draft, standing: Standing): vo
   const twice = problemsOf(store, { ...key, draftNo: draft.draftNo }).filter(
     (problem) => problem.code === twiceInRunCode,
   );
-  const billed = standing.billed === null ? [] : [alreadyBilled(standing.billed)];
-  const problems = [...billed, ...twice, ...examined.problems];
+  const billed = standing.billed === null ? [] : [alreadyBilled(standing.billed, standing.included)];
+  const problems = [...billed, ...takenOut(review, examined), ...twice, ...examined.problems];
   writeDraft(store, key, { ...examined, problems }, { ...standing, newCustomer: examined.customer === null });
 };
 
@@ -41,6 +71,7 @@ const applied = (
   value: unknown,
 ): { readonly draft: Draft; readonly standing: Standing } => {
   if (edit.field === choiceField) return { draft, standing: { ...standing, ...choiceShape.parse(value) } };
+  if (edit.field === rowsField) return { draft: withoutRows(draft, takenRowsShape.parse(value).taken), standing };
   const place = { rowNo: edit.rowNo, field: fieldOf.parse(edit.field) };
   return { draft: putState(draft, place, cellStateShape.parse(value)), standing };
 };

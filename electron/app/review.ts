@@ -37,10 +37,12 @@ const invoiceOf = (review: Review, draftNo: number): CallOutput<'review.invoice'
   const { store, key, files } = review;
   const { draft, line } = findDraft(review, draftNo);
   const { invoice } = review.examine(draft);
+  const { billedRows } = draft;
+  const taken = billedRows === undefined ? null : review.examine({ ...draft, rows: billedRows }).invoice;
   const problems = problemsOf(store, { ...key, draftNo });
   const alike = (problem: Problem): number => countAlike(store, key, problem);
   const attachments = attachmentNames(store, key, [draftNo]).map(({ name }) => name);
-  return invoiceView({ line, draft, invoice, problems, files, alike, attachments });
+  return invoiceView({ line, draft, invoice, taken, problems, files, alike, attachments });
 };
 
 /** What waits for review in a scope, latest first. */

@@ -9,6 +9,7 @@ import { reviewAttachmentCalls } from '../../shared/contract/review-attachments.
 import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
 import { approvalCalls } from '../../shared/contract/review-approval.ts';
 import { totalsCalls } from '../../shared/contract/review-totals.ts';
+import { reviewBilledCalls } from '../../shared/contract/review-billed.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { sheetsStart } from './sheets-protocol.ts';
@@ -78,6 +79,7 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('totals'), input: totalsCalls['review.totals'].input }),
   z.object({ what: z.literal('compare'), input: reviewCompareCalls['review.compare'].input }),
   z.object({ what: z.literal('copyMissing'), input: reviewCompareCalls['review.copyMissing'].input }),
+  z.object({ what: z.literal('keepRows'), input: reviewBilledCalls['review.keepRows'].input }),
   z.object({ what: z.literal('delivery'), input: reviewDeliveryCalls['review.delivery'].input }),
   z.object({ what: z.literal('fallBack'), input: reviewDeliveryCalls['review.fallBack'].input }),
 ]);

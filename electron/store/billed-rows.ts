@@ -128,7 +128,7 @@ const daysOfMonth = (given: Given, runId: number): readonly string[] => {
 };
 
 /**
- * Chosen drafts of a run, not known as billed, with every invoice of another run of the creditor that is to the same customer
+ * Chosen drafts of a run, not known as billed as a whole, with every invoice of another run of the creditor that is to the same customer
  * and of the same day, as it stands or as it was read, whatever became of it. One pass over each; none where nothing was ever
  * approved. `givenDay` is that of a run which is not shown yet.
  */
@@ -144,7 +144,9 @@ export const billedSameDay = (
   const fresh = all(
     drawn,
     store.prepare(
-      `SELECT ${columns} FROM draft WHERE scope_id = ? AND run_id = ? AND included = 1 AND billed IS NULL ORDER BY draft_no`,
+      `SELECT ${columns} FROM draft WHERE scope_id = ? AND run_id = ? AND included = 1
+         AND (billed IS NULL OR json_extract(billed, '$.rows.known') < json_extract(billed, '$.rows.all'))
+       ORDER BY draft_no`,
     ),
     [scopeId, runId],
   ).map((draft) => bothOf(draft, heads));

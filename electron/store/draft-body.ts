@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { type Cell, type Draft, type Origin, type ValueRule, valueRules } from '../../shared/intake/draft.ts';
+import {
+  type Cell,
+  type Draft,
+  type DraftRow,
+  type Origin,
+  type ValueRule,
+  valueRules,
+} from '../../shared/intake/draft.ts';
 import { type Field, type HeadField, headFields, type RowField, rowFields } from '../../shared/intake/fields.ts';
-import { draftBodyShape, problemShape } from './draft-shape.ts';
+import { billedRowShape, draftBodyShape, problemShape } from './draft-shape.ts';
 
 /**
  * How a draft lies in `draft_body.body`: what its rows have in common (fields, columns, rules, the place in the file) stands
@@ -77,6 +84,13 @@ type Cells<F extends Field> = Readonly<Partial<Record<F, Cell>>>;
 
 const slot = <F extends Field>(fields: readonly F[]) => z.tuple([named(fieldNumbers, z.enum(fields)), z.int(), rule]);
 
+const packedRow = z.object({
+  no: z.int(),
+  at: place,
+  cells: z.array(packedCell),
+  billed: billedRowShape.exactOptional(),
+});
+
 const packedBody = z.object({
   form: z.literal(2),
   sheets: z.array(z.string()),
@@ -84,11 +98,12 @@ const packedBody = z.object({
   rowSlots: z.array(slot(rowFields)),
   /** File, index of the sheet, row; then the cells in the order of the slots. */
   head: z.object({ at: place, cells: z.array(packedCell) }),
-  rows: z.array(z.object({ no: z.int(), at: place, cells: z.array(packedCell) })),
+  rows: z.array(packedRow),
+  billedRows: z.array(packedRow).exactOptional(),
   problems: z.array(problemShape),
 });
 
-type Body = Pick<Draft, 'head' | 'rows' | 'readProblems'>;
+type Body = Pick<Draft, 'head' | 'rows' | 'billedRows' | 'readProblems'>;
 
 /** The slots of a body's cells, with the text that says them there. */
 interface Slots<F extends Field> {
@@ -188,17 +203,19 @@ class Packing {
 }
 
 /** The body as it is stored. */
-export const packBody = ({ head, rows, readProblems }: Body): string => {
+export const packBody = ({ head, rows, billedRows, readProblems }: Body): string => {
   const packing = new Packing();
   const headSlots = headSlotsOf([head]);
-  const rowSlots = rowSlotsOf(rows.map(({ cells }) => cells));
+  const rowSlots = rowSlotsOf((billedRows === undefined ? rows : [...rows, ...billedRows]).map(({ cells }) => cells));
   const at = placeOf(head, headSlots.list);
+  const packRow = ({ rowNo, cells, billed }: DraftRow) => {
+    const own = placeOf(cells, rowSlots.list);
+    return { no: rowNo, at: packing.at(own), cells: packing.cells(cells, rowSlots.list, own), billed };
+  };
   const packed = {
     head: { at: packing.at(at), cells: packing.cells(head, headSlots.list, at) },
-    rows: rows.map(({ rowNo, cells }) => {
-      const own = placeOf(cells, rowSlots.list);
-      return { no: rowNo, at: packing.at(own), cells: packing.cells(cells, rowSlots.list, own) };
-    }),
+    rows: rows.map(packRow),
+    billedRows: billedRows?.map(packRow),
     problems: readProblems,
   };
   const sheets = JSON.stringify(packing.sheets);
@@ -250,12 +267,27 @@ const unpackCells = <F extends Field>(
   return cells;
 };
 
-/** What a stored body holds, in either form. */
-export const bodyShape = z.union([
-  packedBody.transform(({ sheets, headSlots, rowSlots, head, rows, problems }): Body => ({
+const unpack = ({
+  sheets,
+  headSlots,
+  rowSlots,
+  head,
+  rows,
+  billedRows,
+  problems,
+}: z.infer<typeof packedBody>): Body => {
+  const rowOf = ({ no, at, cells, billed }: z.infer<typeof packedRow>): DraftRow => ({
+    rowNo: no,
+    cells: unpackCells(cells, rowSlots, at, sheets),
+    ...(billed === undefined ? {} : { billed }),
+  });
+  return {
     head: unpackCells(head.cells, headSlots, head.at, sheets),
-    rows: rows.map(({ no, at, cells }) => ({ rowNo: no, cells: unpackCells(cells, rowSlots, at, sheets) })),
+    rows: rows.map(rowOf),
+    ...(billedRows === undefined ? {} : { billedRows: billedRows.map(rowOf) }),
     readProblems: problems,
-  })),
-  draftBodyShape,
-]);
+  };
+};
+
+/** What a stored body holds, in either form. */
+export const bodyShape = z.union([packedBody.transform(unpack), draftBodyShape]);

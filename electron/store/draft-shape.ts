@@ -29,12 +29,27 @@ export const problemShape = z.object({
   mend: mendShape.exactOptional(),
 });
 
-export const draftRowShape = z.object({ rowNo: z.int(), cells: z.partialRecord(z.enum(rowFields), cellShape) });
+/** The row of another run's invoice that billed the same. */
+export const billedRowShape = z.object({
+  runId: z.int(),
+  runName: z.string(),
+  at: z.string(),
+  draftNo: z.int(),
+  rowNo: z.int(),
+  sourceRow: z.int().nullable(),
+});
+
+export const draftRowShape = z.object({
+  rowNo: z.int(),
+  cells: z.partialRecord(z.enum(rowFields), cellShape),
+  billed: billedRowShape.exactOptional(),
+});
 
 /** What `draft_body.body` holds: the draft without its number and key, which are columns. */
 export const draftBodyShape = z.object({
   head: z.partialRecord(z.enum(headFields), cellShape),
   rows: z.array(draftRowShape),
+  billedRows: z.array(draftRowShape).exactOptional(),
   readProblems: z.array(problemShape),
 });
 

@@ -122,6 +122,18 @@ export const countOfCode = (store: Store, key: RunKey, code: string): number =>
     code,
   ]);
 
+const draftNo = z.object({ draft_no: z.int() }).transform((row) => row.draft_no);
+
+/** The numbers of the invoices of a run that have a problem of that code, in their order. */
+export const draftsOfCode = (store: Store, key: RunKey, code: string): readonly number[] =>
+  all(
+    draftNo,
+    store.prepare(
+      'SELECT DISTINCT draft_no FROM problem WHERE scope_id = ? AND run_id = ? AND code = ? ORDER BY draft_no',
+    ),
+    [key.scopeId, key.runId, code],
+  );
+
 /** Those alike that have a mend, in file order. */
 export const mendableAlike = (
   store: Store,

@@ -18,6 +18,10 @@ export const instant = z.string();
 export const level = z.enum(levels);
 export const field = z.enum([...headFields, ...rowFields]);
 
+/** Which rows of an invoice are kept where some were billed before: the new ones, or all. */
+export const keptRows = z.enum(['new', 'all']);
+export type KeptRows = z.infer<typeof keptRows>;
+
 /** What a grid asks for: how many rows after which place. Tables are never handed out whole. */
 export const pageRequest = z.object({ offset: z.int().min(0), limit: z.int().min(1).max(500) });
 

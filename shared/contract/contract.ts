@@ -6,6 +6,7 @@ import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
+import { reviewBilledCalls } from './review-billed.ts';
 import { reviewAttachmentCalls } from './review-attachments.ts';
 import { approvalCalls } from './review-approval.ts';
 import { reviewCompareCalls } from './review-compare.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...inboxCalls,
   ...listCalls,
   ...reviewCalls,
+  ...reviewBilledCalls,
   ...reviewAttachmentCalls,
   ...approvalCalls,
   ...totalsCalls,

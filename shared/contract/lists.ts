@@ -55,7 +55,7 @@ export const listLine = z.object({
 });
 
 /** Problems as in review; "mend all" is for invoices only. */
-export const listProblem = problemView.omit({ alike: true });
+export const listProblem = problemView.omit({ alike: true, keep: true });
 
 const listCell = cellView.extend({ name: localText, shownEn: z.string() });
 

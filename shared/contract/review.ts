@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { valueRules } from '../intake/draft.ts';
 import { call, done, nothing } from './define.ts';
-import { day, field, level, localText, minorAmount, vatLine } from './common.ts';
+import { day, field, keptRows, level, localText, minorAmount, vatLine } from './common.ts';
 import { rowAccount } from './intake.ts';
 
 export const reviewFilters = ['all', 'error', 'warning', 'hint', 'excluded', 'billed'] as const;
@@ -15,6 +15,8 @@ export const problemView = z.object({
   sentence: localText,
   /** What one click would write; null when only a person can know. */
   mend: z.object({ field, value: z.string(), shown: z.string() }).nullable(),
+  /** Some rows were billed before: which rows one act would keep; null for every other problem. */
+  keep: keptRows.nullable(),
   /** How many like it in the run (the same code and field), for "mend all". */
   alike: z.int(),
 });
@@ -57,20 +59,24 @@ export const cellView = z.object({
   origin: z.object({ fileName: z.string(), sheet: z.string(), cell: z.string() }).nullable(),
 });
 
+const rowView = z.object({
+  rowNo: z.int(),
+  sourceRow: z.int().nullable(),
+  message: z.boolean(),
+  /** The text as it will stand on the invoice, where that is not the cell's own (date codes, a row sent as one). */
+  onInvoice: z.string().nullable(),
+  /** Where the same row was billed before, in words; null when it was not. */
+  billed: localText.nullable(),
+  cells: z.array(cellView),
+  total: minorAmount.nullable(),
+});
+
 export const reviewInvoice = z.object({
   line: reviewLine,
   head: z.array(cellView),
-  rows: z.array(
-    z.object({
-      rowNo: z.int(),
-      sourceRow: z.int().nullable(),
-      message: z.boolean(),
-      /** The text as it will stand on the invoice, where that is not the cell's own (date codes, a row sent as one). */
-      onInvoice: z.string().nullable(),
-      cells: z.array(cellView),
-      total: minorAmount.nullable(),
-    }),
-  ),
+  rows: z.array(rowView),
+  /** Rows that were billed before and that a person took out of it. */
+  takenRows: z.array(rowView),
   vatLines: z.array(vatLine),
   /** ROT or RUT: what goes off, and what is left to pay; null without. */
   deduction: z.object({ amount: minorAmount, left: minorAmount }).nullable(),

@@ -61,11 +61,15 @@ const standsElsewhere = (found: Problem, invoice: InvoiceValue): boolean => {
   return found.code !== 'deduction-repeated' || mayBePerRow(found, invoice);
 };
 
+const isOfRow = ({ rowNo, field }: Problem, no: number): boolean =>
+  rowNo === no && (field === null || !isHeadField(field));
+
 /** What the reading found holds until a person has put another value into the cell. */
 const stillHolds =
   (draft: Draft, invoice: InvoiceValue) =>
   (found: Problem): boolean =>
     (found.field === null || cellAt(draft, found.rowNo, found.field)?.edited === undefined) &&
+    (draft.billedRows === undefined || !draft.billedRows.some(({ rowNo }) => isOfRow(found, rowNo))) &&
     standsElsewhere(found, invoice);
 
 /** Numbers have their own bounds, dates and chosen words one form: only what is kept as written has a length. */

@@ -70,10 +70,23 @@ export interface Cell {
 export type HeadCells = Readonly<Partial<Record<HeadField, Cell>>>;
 export type RowCells = Readonly<Partial<Record<RowField, Cell>>>;
 
+/** The row of another run's invoice that billed the same. */
+export interface BilledRow {
+  readonly runId: number;
+  readonly runName: string;
+  /** When that run was approved: an instant. */
+  readonly at: string;
+  readonly draftNo: number;
+  readonly rowNo: number;
+  /** Its place in the file; null where it stood in none. */
+  readonly sourceRow: number | null;
+}
+
 export interface DraftRow {
   /** 1-based order in the invoice, which is the order in the file. */
   readonly rowNo: number;
   readonly cells: RowCells;
+  readonly billed?: BilledRow;
 }
 
 /** An invoice as the file describes it, before checks. `cells` hold text; `readDraft` gives the typed invoice. */
@@ -82,6 +95,8 @@ export interface Draft {
   readonly draftNo: number;
   readonly head: HeadCells;
   readonly rows: readonly DraftRow[];
+  /** Rows that were billed before and that a person took out of it; left out where there are none. */
+  readonly billedRows?: readonly DraftRow[];
   /** See outbox.md, Identity: fixed at grouping, never changed by an edit. */
   readonly businessKey: string;
   /** Problems that the reading found (an unreadable cell, conflicting heads); checks add theirs. */

@@ -34,18 +34,30 @@ const currencyOf = ({ head }: Draft): string => head.currency?.value ?? 'SEK';
 const sameDocument = (a: Draft, b: Draft): boolean =>
   same(a.head.documentKey, b.head.documentKey) && currencyOf(a) === currencyOf(b) && isTurned(a) === isTurned(b);
 
+/** A row of an invoice with the row of another one that is the same. */
+export interface RowPair {
+  readonly row: DraftRow;
+  readonly other: DraftRow;
+}
+
 /**
- * Those of an invoice's rows (all, unless some are given) that stand in another one too, each of the other's counted once;
- * none where the invoice keys, the currencies or the kinds differ: a credit of the same rows takes back what was billed.
- * Customer and day are the caller's to compare. Source: product.md, Never twice (any order or split).
+ * Those of an invoice's rows (`rows` of them are looked for) that stand in another one too (among its `others`), each of the
+ * other's once; none where the invoice keys, the currencies or the kinds differ: a credit of the same rows takes back what was
+ * billed. Customer and day are the caller's to compare. Source: product.md, Never twice (any order or split).
  */
-export const sameRows = (draft: Draft, other: Draft, rows: readonly DraftRow[] = draft.rows): readonly DraftRow[] => {
+export const sameRows = (
+  draft: Draft,
+  other: Draft,
+  rows: readonly DraftRow[] = draft.rows,
+  others: readonly DraftRow[] = other.rows,
+): readonly RowPair[] => {
   if (!sameDocument(draft, other)) return [];
-  const left = [...other.rows];
-  return rows.filter((row) => {
-    const at = left.findIndex((one) => sameRow(row, one));
-    if (at >= 0) left.splice(at, 1);
-    return at >= 0;
+  const left = [...others];
+  return rows.flatMap((row) => {
+    const found = left.find((one) => sameRow(row, one));
+    if (found === undefined) return [];
+    left.splice(left.indexOf(found), 1);
+    return [{ row, other: found }];
   });
 };
 
@@ -56,3 +68,6 @@ export const dayRead = ({ head: { invoiceDate } }: Draft): string | null =>
 /** Whether a person changed any cell of it, so that it is not as it was read. */
 export const isEdited = ({ head, rows }: Draft): boolean =>
   Object.values(head).some(isChanged) || rows.some(({ cells }) => Object.values(cells).some(isChanged));
+
+/** Whether the file gives the invoice a key of its own. */
+export const hasKey = ({ head: { documentKey } }: Draft): boolean => readOf(documentKey) !== '';

@@ -10,6 +10,7 @@ import { type ImportHandlers, importRoom } from '../../electron/app/import.ts';
 import { workDoer } from '../../electron/app/heavy-work.ts';
 import { importSession } from '../../electron/app/import-session.ts';
 import { storeRun } from '../../electron/app/import-store.ts';
+import { reviewBilledHandlers, type ReviewBilledHandlers } from '../../electron/app/review-billed.ts';
 import { reviewGridHandlers, type ReviewGridHandlers } from '../../electron/app/review-grid.ts';
 import { reviewHandlers, type ReviewHandlers } from '../../electron/app/review.ts';
 import { stagedFiles } from '../../electron/app/staged-files.ts';
@@ -26,7 +27,7 @@ export interface ReviewWorld {
   readonly dataFolder: string;
   readonly deps: Deps;
   readonly told: { readonly name: string; readonly data: unknown }[];
-  readonly calls: ImportHandlers & ReviewHandlers & ReviewGridHandlers;
+  readonly calls: ImportHandlers & ReviewHandlers & ReviewGridHandlers & ReviewBilledHandlers;
   /** Stages texts or bytes as files, by name. */
   readonly stage: (files: Readonly<Record<string, string | Uint8Array>>) => Promise<string[]>;
   /** From files to a run in review, through the worker. */
@@ -61,7 +62,12 @@ export const openReviewWorld = (
   const staged = stagedFiles(dataFolder, deps.random);
   const room = importRoom(deps, staged, options.entry ?? workerEntry);
   const work = workDoer(deps, workerEntry);
-  const calls = { ...room.handlers, ...reviewHandlers(deps, work), ...reviewGridHandlers(deps, work) };
+  const calls = {
+    ...room.handlers,
+    ...reviewHandlers(deps, work),
+    ...reviewGridHandlers(deps, work),
+    ...reviewBilledHandlers(deps, work),
+  };
   onTestFinished(async () => {
     await room.close();
     store.close();

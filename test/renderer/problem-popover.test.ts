@@ -13,6 +13,7 @@ const problem: Problem = {
   title: { sv: 'Förfaller före fakturadatum', en: 'Due before the invoice date' },
   sentence: { sv: 'Fakturan kan inte skickas.', en: 'The invoice cannot be sent.' },
   mend: { field: 'dueDate', value: '2026-12-30', shown: '2026-12-30' },
+  keep: null,
   alike: 37,
 };
 
@@ -30,6 +31,7 @@ describe('the popover at a fault', () => {
           problems: [shown],
           readonly,
           onMend: (one: Problem, all: boolean) => told.push(['mend', one.code, all]),
+          onInclude: (included: boolean) => told.push(['include', included]),
           onType: () => told.push(['type']),
           onClose: () => told.push(['close']),
         }),
@@ -51,6 +53,26 @@ describe('the popover at a fault', () => {
     expect(root.textContent).toContain('Skriver 2026-12-30 i Förfaller. Din fil ändras inte.');
     for (const testid of ['mend-all', 'mend-one', 'mend-type']) find(testid)?.click();
     expect(told).toEqual([['mend', problem.code, true], ['mend', problem.code, false], ['type']]);
+  });
+
+  it('offers to keep only the new rows where some were billed, here and everywhere, or all of them', async () => {
+    const { told, find } = await show({
+      ...problem,
+      code: 'partly-billed',
+      field: null,
+      mend: null,
+      keep: 'new',
+      alike: 3,
+    });
+    expect(find('mend-all')?.textContent.trim()).toBe('Bara de nya raderna på alla 3');
+    expect(find('mend-one')?.textContent.trim()).toBe('Behåll bara de nya raderna');
+    expect(find('mend-include')?.textContent.trim()).toBe('Ta med alla rader');
+    for (const testid of ['mend-all', 'mend-one', 'mend-include']) find(testid)?.click();
+    expect(told).toEqual([
+      ['mend', 'partly-billed', true],
+      ['mend', 'partly-billed', false],
+      ['include', true],
+    ]);
   });
 
   it('offers no mend where only a person can know', async () => {

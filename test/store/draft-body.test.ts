@@ -25,11 +25,22 @@ const cell: fc.Arbitrary<Cell> = fc.record(
 const cellsOf = <F extends string>(fields: readonly F[]) =>
   fc.dictionary(fc.constantFrom(...fields), cell, { noNullPrototype: true });
 
-const bodies = fc.record({
+const billed = fc.record({
+  ...{ runId: fc.nat(99), runName: text, at: text, draftNo: fc.nat(99), rowNo: fc.nat(99) },
+  sourceRow: fc.option(fc.nat(99)),
+});
+const rows = fc.array(
+  fc.record(
+    { rowNo: fc.nat(500), cells: cellsOf(rowFields) satisfies fc.Arbitrary<RowCells>, billed },
+    { requiredKeys: ['rowNo', 'cells'] },
+  ),
+  { maxLength: 5 },
+);
+
+const whole = {
   head: cellsOf(headFields) satisfies fc.Arbitrary<HeadCells>,
-  rows: fc.array(fc.record({ rowNo: fc.nat(500), cells: cellsOf(rowFields) satisfies fc.Arbitrary<RowCells> }), {
-    maxLength: 5,
-  }),
+  rows,
+  billedRows: rows,
   readProblems: fc.array(
     fc.record({
       code: fc.constantFrom('not-a-number', 'cell-error'),
@@ -40,7 +51,8 @@ const bodies = fc.record({
     }),
     { maxLength: 3 },
   ),
-});
+};
+const bodies = fc.record(whole, { requiredKeys: ['head', 'rows', 'readProblems'] });
 
 const read = (stored: string) => bodyShape.parse(JSON.parse(stored));
 

@@ -111,7 +111,7 @@ export const useReview = (runId: number): Review => {
     return found;
   };
 
-  const keep = (invoice: Invoice): void => {
+  const hold = (invoice: Invoice): void => {
     const next = new Map(invoices.value);
     next.delete(invoice.line.draftNo);
     next.set(invoice.line.draftNo, invoice);
@@ -122,7 +122,7 @@ export const useReview = (runId: number): Review => {
 
   const fetchInvoice = async (draftNo: number): Promise<Invoice | null> => {
     const found = await act.run(() => call('review.invoice', { ...run, draftNo }));
-    if (found !== null) keep(found);
+    if (found !== null) hold(found);
     return found;
   };
 
@@ -159,12 +159,14 @@ export const useReview = (runId: number): Review => {
     for (const block of blocks) await write(block);
   };
 
-  const mend = async (draftNo: number, problem: Problem, all: boolean): Promise<boolean> => {
-    const { rowNo, code, field } = problem;
-    const answer = await act.run(() => call('review.mend', { ...run, draftNo, rowNo, code, field, all }));
+  const mend = async (draftNo: number, { rowNo, code, field, keep }: Problem, all: boolean): Promise<boolean> => {
+    const answer =
+      keep === null
+        ? await act.run(() => call('review.mend', { ...run, draftNo, rowNo, code, field, all }))
+        : await act.run(() => call('review.keepRows', { ...run, draftNo, rows: keep, all }));
     if (answer === null) return false;
     await refresh(answer.summary);
-    mended.value = answer.mended;
+    mended.value = 'mended' in answer ? answer.mended : answer.changed;
     return true;
   };
 

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { type Handlers } from '../../shared/contract/contract.ts';
+import { type reviewBilledCalls } from '../../shared/contract/review-billed.ts';
+import { type Deps } from './deps.ts';
+import { type DoWork } from './heavy-work.ts';
+import { openReview } from './review-context.ts';
+import { summaryOf } from './review-summary.ts';
+
+export type ReviewBilledHandlers = Pick<Handlers, keyof typeof reviewBilledCalls>;
+
+const changedShape = z.int();
+
+/** What may be done with invoices of which some rows were billed before. Needs no network. */
+export const reviewBilledHandlers = (deps: Deps, work: DoWork): ReviewBilledHandlers => ({
+  'review.keepRows': async (input) => {
+    const review = openReview(deps, input.runId);
+    const changed = changedShape.parse(await work({ what: 'keepRows', input }));
+    deps.emit('review.changed', { runId: input.runId });
+    if (review.run.state !== 'review') deps.emit('runs.changed', { runId: input.runId });
+    return { changed, summary: summaryOf(review) };
+  },
+});
