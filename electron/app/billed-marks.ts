@@ -1,20 +1,25 @@
-import { billedBefore, nowBilled, setGeneration, spentDrafts } from '../store/billed.ts';
+import { billedBefore, currenciesOf, nowBilled, setGeneration, spentDrafts } from '../store/billed.ts';
 import { findDraft, type Review } from './review-context.ts';
-import { nextGeneration, storeDraft } from './review-write.ts';
+import { nextGeneration, standingOf, storeDraft } from './review-write.ts';
 
 /**
- * Marks chosen invoices that another run has approved since this one was imported, and leaves them out. Answers how many.
- * In the caller's transaction.
+ * Marks chosen invoices that another run has approved since this one was imported, and leaves them out. Answers how many. The
+ * same rows in another currency are another invoice, which gets a generation of its own. In the caller's transaction.
  */
 export const markBilled = (review: Review): number => {
   const { store, key } = review;
-  const found = nowBilled(store, key);
-  for (const draftNo of found) {
+  let marked = 0;
+  for (const draftNo of nowBilled(store, key)) {
     const { draft, line } = findDraft(review, draftNo);
-    const billed = billedBefore(store, key, line.businessKey)?.billed ?? null;
-    storeDraft(review, draft, { included: false, generation: line.generation, billed, newCustomer: line.newCustomer });
+    const currencies = currenciesOf(store, { ...key, draftNo }, line.currency);
+    const billed = billedBefore(store, key, line.businessKey, currencies);
+    if (billed === null) setGeneration(store, key, draftNo, nextGeneration(review, line));
+    else {
+      storeDraft(review, draft, { ...standingOf(line), included: false, billed });
+      marked += 1;
+    }
   }
-  return found.length;
+  return marked;
 };
 
 /**

@@ -1,8 +1,7 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type DraftReading } from '../../shared/intake/read-drafts.ts';
-import { billedBefore, everBilled } from '../store/billed.ts';
-import { type Billed } from '../store/draft-shape.ts';
+import { billedBefore, billedGeneration, everBilled } from '../store/billed.ts';
 import { type NewDraft, rowsOf } from '../store/draft-insert.ts';
 import { type RunKey, showRun } from '../store/runs.ts';
 import { insertSourceFile } from '../store/source-files.ts';
@@ -48,24 +47,49 @@ function* pieces(reading: DraftReading, examine: Examine): Generator<readonly Ne
   if (piece.length > 0) yield piece;
 }
 
-const standing = (made: NewDraft, firstNo: number | null, billed: Billed | null): NewDraft => {
-  if (billed !== null) return leftOut({ ...made, firstNo }, billed, alreadyBilled(billed, false));
-  return firstNo === null ? made : leftOut({ ...made, firstNo }, null, twiceInRun(firstNo));
-};
+/** The drafts of a run by their keys, to find those that stand twice among its files. */
+class Earlier {
+  readonly #first = new Map<string, { readonly draftNo: number; readonly currency: string; generation: number }>();
+  readonly #others = new Map<string, number>();
+
+  /**
+   * The draft as it goes on from the earlier ones: left out where the same stands among them, and in a generation of its own
+   * where it does so in another currency.
+   */
+  after(made: NewDraft): NewDraft {
+    const { businessKey, draftNo, currency, generation } = made.line;
+    const first = this.#first.get(businessKey);
+    if (first === undefined) {
+      this.#first.set(businessKey, { draftNo, currency, generation });
+      return made;
+    }
+    const linked = { ...made, firstNo: first.draftNo };
+    const name = `${businessKey} ${currency}`;
+    const same = first.currency === currency ? first.draftNo : this.#others.get(name);
+    if (same !== undefined) return leftOut(linked, null, twiceInRun(same));
+    this.#others.set(name, draftNo);
+    first.generation = Math.max(first.generation + 1, generation);
+    return { ...linked, line: { ...made.line, generation: first.generation } };
+  }
+}
 
 /** Leaves a draft out that was billed before, or stands twice among the files, until the person chooses it. */
 const chooser = (store: Store, key: RunKey, files: number): ((piece: readonly NewDraft[]) => readonly NewDraft[]) => {
-  // The first draft with each key. Within a file no key comes twice: equals are told apart (business-key.ts).
-  const earlier = files > 1 ? new Map<string, number>() : null;
+  // Within a file no key comes twice: equals are told apart (business-key.ts).
+  const earlier = files > 1 ? new Earlier() : null;
   return (piece) => {
     const keys = piece.map(({ line }) => line.businessKey);
     const before = everBilled(store, key, keys);
     return piece.map((made) => {
-      const { businessKey, draftNo } = made.line;
-      const billed = before.has(businessKey) ? (billedBefore(store, key, businessKey)?.billed ?? null) : null;
-      const firstNo = earlier?.get(businessKey) ?? null;
-      if (firstNo === null) earlier?.set(businessKey, draftNo);
-      return standing(made, firstNo, billed);
+      const { businessKey, currency } = made.line;
+      if (!before.has(businessKey)) return earlier?.after(made) ?? made;
+      const billed = billedBefore(store, key, businessKey, [currency]);
+      const generation = billed === null ? billedGeneration(store, key, businessKey) + 1 : 0;
+      const next = { ...made, line: { ...made.line, generation } };
+      const placed = earlier?.after(next) ?? next;
+      return billed === null
+        ? placed
+        : leftOut({ ...made, firstNo: placed.firstNo }, billed, alreadyBilled(billed, false));
     });
   };
 };

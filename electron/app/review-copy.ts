@@ -71,7 +71,7 @@ const writeCopies = (review: Review, other: Run, draftNos: readonly number[]): r
     const copy = copyDraft(old, last, { runId: other.runId, runName: other.name, draftNo: from });
     const businessKey = giveKey(copy);
     const examined = review.examine({ ...copy, businessKey });
-    const billed = billedBefore(store, key, businessKey)?.billed ?? null;
+    const billed = billedBefore(store, key, businessKey, [examined.invoice.currency]);
     const problems = billed === null ? examined.problems : [alreadyBilled(billed, false), ...examined.problems];
     const standing = { included: false, generation: 0, billed, newCustomer: examined.customer === null };
     writeDraft(store, key, { ...examined, problems }, standing);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
-import { billedBefore, spentGeneration, twinGeneration } from '../store/billed.ts';
+import { billedGeneration, spentGeneration, twinGeneration } from '../store/billed.ts';
 import { billedShape } from '../store/draft-shape.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { addStep, type Edit } from '../store/edits.ts';
@@ -117,7 +117,7 @@ export const makeStep = (review: Review, title: LocalText, edits: readonly Edit[
 
 /** The generation of a content that is billed once more: above every one that lives or is used up, here or in another run. */
 export const nextGeneration = ({ store, key }: Review, line: DraftLine): number => {
-  const elsewhere = billedBefore(store, key, line.businessKey)?.generation ?? -1;
+  const elsewhere = billedGeneration(store, key, line.businessKey);
   const spent = spentGeneration(store, key.scopeId, line.businessKey);
   return Math.max(elsewhere, spent, twinGeneration(store, key, line.draftNo)) + 1;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Billed } from './draft-shape.ts';
+import { type DraftKey } from './drafts.ts';
 import { all, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -11,9 +12,9 @@ const billedRow = z
     at: z.string(),
     draft_no: z.int(),
     invoice_number: z.string().nullable(),
-    generation: z.int(),
+    currency: z.string(),
   })
-  .transform((row): { readonly billed: Billed; readonly generation: number } => ({
+  .transform((row): { readonly billed: Billed; readonly currency: string } => ({
     billed: {
       runId: row.run_id,
       runName: row.name,
@@ -21,48 +22,68 @@ const billedRow = z
       draftNo: row.draft_no,
       invoiceNumber: row.invoice_number,
     },
-    generation: row.generation,
+    currency: row.currency,
   }));
 
+const billedColumns = `job.run_id, run.name, coalesce(run.approved_at, run.created_at) AS at, job.draft_no,
+  invoice.invoice_number, json_extract(job.payload, '$.expected.currency') AS currency
+  FROM job
+  JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
+  LEFT JOIN invoice ON invoice.scope_id = job.scope_id AND invoice.action_id = job.service_id`;
+const lives = "job.scope_id = ? AND job.kind = 'createInvoice' AND job.business_key = ? AND job.state <> 'cancelled'";
+
+const currencyRow = z.object({ currency: z.string().nullable() });
+
+/** The currency that a draft has, and before it the one that it was read with where a person changed that. */
+export const currenciesOf = (store: Store, { scopeId, runId, draftNo }: DraftKey, now: string): readonly string[] => {
+  const read = one(
+    currencyRow,
+    store.prepare(
+      `SELECT json_extract(before, '$.cell.value') AS currency FROM edit
+       WHERE scope_id = ? AND run_id = ? AND draft_no = ? AND row_no IS NULL AND field = 'currency'
+       ORDER BY step_no, edit_no LIMIT 1`,
+    ),
+    [scopeId, runId, draftNo],
+  );
+  return read === null || read.currency === null ? [now] : [read.currency, now];
+};
+
 /**
- * Where the content of that key was approved or sent before, by a run other than the given one, and its generation
- * (the highest). Jobs that were taken back before they were sent do not count. Source: outbox.md, Identity.
+ * Where the content of that key was approved or sent before in one of these currencies, by a run other than the given one (the
+ * highest generation). Jobs that were taken back before they were sent do not count. The key says nothing of the currency, and
+ * must not, or what was billed under it would not be known again. Source: outbox.md, Identity.
  */
 export const billedBefore = (
   store: Store,
   key: RunKey,
   businessKey: string,
-): { readonly billed: Billed; readonly generation: number } | null =>
-  one(
+  currencies: readonly string[],
+): Billed | null =>
+  all(
     billedRow,
-    store.prepare(
-      `SELECT job.run_id, run.name, coalesce(run.approved_at, run.created_at) AS at, job.draft_no,
-         invoice.invoice_number, job.generation
-       FROM job
-       JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
-       LEFT JOIN invoice ON invoice.scope_id = job.scope_id AND invoice.action_id = job.service_id
-       WHERE job.scope_id = ? AND job.kind = 'createInvoice' AND job.business_key = ? AND job.state <> 'cancelled'
-         AND job.run_id <> ?
-       ORDER BY job.generation DESC LIMIT 1`,
-    ),
+    store.prepare(`SELECT ${billedColumns} WHERE ${lives} AND job.run_id <> ? ORDER BY job.generation DESC`),
     [key.scopeId, businessKey, key.runId],
-  );
+  ).find(
+    ({ billed, currency }) =>
+      currencies.includes(currency) ||
+      currenciesOf(store, { ...billed, scopeId: key.scopeId }, currency).some((one) => currencies.includes(one)),
+  )?.billed ?? null;
+
+/** The highest generation in which the content of that key lives in another run, in whatever currency; -1 without one. */
+export const billedGeneration = (store: Store, key: RunKey, businessKey: string): number =>
+  one(
+    z.object({ n: z.int() }),
+    store.prepare(`SELECT coalesce(max(generation), -1) AS n FROM job WHERE ${lives} AND job.run_id <> ?`),
+    [key.scopeId, businessKey, key.runId],
+  )?.n ?? -1;
 
 /** An approved or sent invoice of another run, as where its content was billed; null when it has no job that lives. */
 export const billedAs = (store: Store, { scopeId, runId }: RunKey, businessKey: string): Billed | null =>
-  one(
-    billedRow,
-    store.prepare(
-      `SELECT job.run_id, run.name, coalesce(run.approved_at, run.created_at) AS at, job.draft_no,
-         invoice.invoice_number, job.generation
-       FROM job
-       JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
-       LEFT JOIN invoice ON invoice.scope_id = job.scope_id AND invoice.action_id = job.service_id
-       WHERE job.scope_id = ? AND job.kind = 'createInvoice' AND job.business_key = ? AND job.state <> 'cancelled'
-         AND job.run_id = ? LIMIT 1`,
-    ),
-    [scopeId, businessKey, runId],
-  )?.billed ?? null;
+  one(billedRow, store.prepare(`SELECT ${billedColumns} WHERE ${lives} AND job.run_id = ? LIMIT 1`), [
+    scopeId,
+    businessKey,
+    runId,
+  ])?.billed ?? null;
 
 /** Whether anything of the creditor was ever approved. */
 export const hasJobs = (store: Store, scopeId: number): boolean =>
@@ -136,7 +157,7 @@ export const setGeneration = (store: Store, key: RunKey, draftNo: number, genera
     .run(generation, key.scopeId, key.runId, draftNo);
 };
 
-/** Chosen drafts of a run whose content another run has approved in the same or a later generation. */
+/** Chosen drafts of a run whose content another run has approved in the same or a later generation, in whatever currency. */
 export const nowBilled = (store: Store, key: RunKey): readonly number[] =>
   all(
     numberRow,
