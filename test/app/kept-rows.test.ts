@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
-import { codeOf, openReviewWorld, type ReviewWorld } from './review-world.ts';
+import { codeOf, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
 const header = 'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms';
 const line = (key: string, text: string, price = '100,00', customer = '1001'): string =>
@@ -93,7 +93,7 @@ describe('an invoice of which some rows were billed before', () => {
     const world = await billed();
     const runId = await world.imported(grown);
     await keep(world, runId);
-    await world.calls['review.edit']({ runId, draftNo: 1, rowNo: 2, field: 'unitPrice', text: '500' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 2, field: 'unitPrice', text: '500' }));
     expect((await keep(world, runId, 'all')).summary.sendable.net).toBe(70000);
     expect(await codes(world, runId)).toContain('partly-billed');
     expect((await keep(world, runId)).summary.sendable.net).toBe(50000);
@@ -164,7 +164,7 @@ describe('what was billed of an invoice that kept its new rows', () => {
   test('stands though a cell of a taken row was changed before', async () => {
     const world = await billed();
     const runId = await world.imported(grown);
-    await world.calls['review.edit']({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '120' });
+    await world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 1, field: 'unitPrice', text: '120' }));
     await keep(world, runId);
     await approve(world, runId);
     expect((await lines(world, await world.imported(sheet(line('F1', 'Mattor', '400,00')))))[0]?.[0]).toBe(false);

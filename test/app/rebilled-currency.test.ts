@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
-import { openReviewWorld, type ReviewWorld } from './review-world.ts';
+import { openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
 const sheet = (currency: string, ...texts: readonly string[]): string =>
   [
@@ -55,7 +55,9 @@ describe('the same rows in another currency', () => {
   test('are those that were billed where the currency was mended before', async () => {
     const world = openReviewWorld();
     const first = await imported(world, sheet('SEK', 'Rad'), 'EUR');
-    await world.calls['review.edit']({ runId: first, draftNo: 1, rowNo: null, field: 'currency', text: 'EUR' });
+    await world.calls['review.write'](
+      typedCell({ runId: first, draftNo: 1, rowNo: null, field: 'currency', text: 'EUR' }),
+    );
     await approve(world, first);
     for (const currency of ['SEK', 'EUR'])
       expect(await chosen(world, await imported(world, sheet(currency, 'Rad'), currency))).toEqual(known);
