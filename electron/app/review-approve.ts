@@ -3,8 +3,10 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
+import { levels } from '../../shared/intake/problem.ts';
 import { type ApprovedDraft, planRun, unplanRun } from '../outbox/plan-run.ts';
 import { attachmentsByDraft } from '../store/attachments.ts';
+import { type DraftLine } from '../store/drafts.ts';
 import { saveApproval } from '../store/approvals.ts';
 import { runSums, sendableNumbers } from '../store/draft-sums.ts';
 import { count } from '../store/rows.ts';
@@ -73,8 +75,21 @@ interface Weighed {
   readonly moved: readonly Examined[];
 }
 
-const holds = (examined: Examined, total: number): boolean =>
-  examined.invoice.total === total && worstLevel(examined.problems) !== 'error';
+/** Whether what would be sent is what stands in the grid, and nothing graver is to be said of it than was. */
+const holds = ({ draft, invoice, problems, customer }: Examined, line: DraftLine): boolean => {
+  const level = worstLevel(problems);
+  const dateOf = (field: 'invoiceDate' | 'dueDate'): string => draft.head[field]?.value ?? '';
+  return (
+    invoice.total === line.total &&
+    invoice.net === line.net &&
+    invoice.currency === line.currency &&
+    (invoice.deliveryMethod ?? '') === line.delivery &&
+    dateOf('invoiceDate') === line.invoiceDate &&
+    dateOf('dueDate') === line.dueDate &&
+    (customer === null) === line.newCustomer &&
+    (level === null || (line.level !== null && levels.indexOf(level) >= levels.indexOf(line.level)))
+  );
+};
 
 const weigh = (review: Review): Weighed => {
   const today = stockholmDate(new Date(review.at));
@@ -84,7 +99,7 @@ const weigh = (review: Review): Weighed => {
   for (const draftNo of sendableNumbers(review.store, review.key)) {
     const { draft, line } = findDraft(review, draftNo);
     const examined = review.examine(draft);
-    if (holds(examined, line.total)) approved.push(approvedDraft(examined, line.generation, today, files.get(draftNo)));
+    if (holds(examined, line)) approved.push(approvedDraft(examined, line.generation, today, files.get(draftNo)));
     else moved.push(examined);
   }
   return { approved, moved };

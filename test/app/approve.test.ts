@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cancelRun } from '../../electron/outbox/person.ts';
 import { runById } from '../../electron/store/runs.ts';
+import { saveDebtors } from '../../electron/store/debtors.ts';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { codeOf, november, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
 
@@ -80,6 +81,29 @@ describe('approval', () => {
     expect(await codeOf(() => world.calls['review.approve'](ask))).toBe('figures-changed');
     expect(jobs(world, 'createInvoice')).toEqual([]);
     expect(await state(world, runId)).toBe('review');
+  });
+
+  test('is refused when the register moved what stands in the grid, until it is seen', async () => {
+    const world = openReviewWorld();
+    const debtor = (name: string, email: string | null) => [
+      { debtorId: 'd1', debtorNo: '1001', externalId: null, name, orgNo: null, email, view: {} },
+    ];
+    saveDebtors(world.store, 1, debtor('Ek AB', null), '2026-11-28T08:00:00.000Z');
+    const runId = await world.imported(
+      ['Kundnr;Kund;Fakturadatum;Benämning;Pris;Moms', '1001;Ek AB;2026-12-01;Städning;110,00;25'].join('\n'),
+    );
+    const { sendable, stamp } = await world.calls['review.open']({ runId });
+    const seen = () =>
+      world.calls['review.approve']({ runId, invoices: 1, total: sendable.total, stamp, attest: false });
+    saveDebtors(world.store, 1, debtor('Ek AB', 'ek@example.se'), '2026-11-28T08:30:00.000Z');
+    expect(await codeOf(seen)).toBe('figures-changed');
+    const { line } = await world.calls['review.invoice']({ runId, draftNo: 1 });
+    expect(line.delivery).toBe('Email');
+    saveDebtors(world.store, 1, debtor('Gran AB', 'ek@example.se'), '2026-11-28T08:40:00.000Z');
+    expect(await codeOf(() => approve(world, runId))).toBe('figures-changed');
+    const { problems } = await world.calls['review.invoice']({ runId, draftNo: 1 });
+    expect(problems.map(({ code }) => code)).toContain('customer-renamed');
+    await approve(world, runId);
   });
 
   test('is refused when nothing can be sent, twice, and for several currencies', async () => {

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { workDoer } from '../../electron/app/heavy-work.ts';
 import { reviewCompareHandlers, type ReviewCompareHandlers } from '../../electron/app/review-compare.ts';
-import { readDraft } from '../../electron/store/drafts.ts';
+import { findDraft, openReview } from '../../electron/app/review-context.ts';
+import { standingOf, storeDraft } from '../../electron/app/review-write.ts';
+import { includedDraftNos, readDraft } from '../../electron/store/drafts.ts';
 import { codeOf, openReviewWorld, type Output, type ReviewWorld, workerEntry } from './review-world.ts';
 
 interface World extends ReviewWorld {
@@ -31,6 +33,12 @@ const openWorld = (): World => {
          WHERE run_id = @runId`,
       )
       .run({ period, day: period.replace(/01$/, '28'), runId });
+    // What stands in the grid moves with the plan, as if the file had been imported then.
+    const review = openReview(world.deps, runId);
+    for (const draftNo of includedDraftNos(world.store, review.key)) {
+      const { draft, line } = findDraft(review, draftNo);
+      storeDraft(review, draft, standingOf(line));
+    }
     return runId;
   };
   const approved: World['approved'] = async (rows, period, header) => {
