@@ -26,6 +26,7 @@ const groups: Readonly<Record<string, LocalText>> = {
 
 /** Numbers that pass the check digit and that people type to get past a form. Source: sweden.md. */
 const placeholders: ReadonlySet<string> = new Set(['9999999999']);
+export const isPlaceholder = (digits10: string): boolean => placeholders.has(digits10);
 
 const digitsOnly = (written: string): string => written.replace(/[\s\u00A0\u2009\u202F\-\u2010-\u2015\u2212]/g, '');
 
@@ -35,7 +36,7 @@ const digitsOnly = (written: string): string => written.replace(/[\s\u00A0\u2009
  */
 export const readOrgNo = (written: string): OrgNo | null => {
   const digits = digitsOnly(written).replace(/^16(?=\d{10}$)/, '');
-  if (!/^\d\d[2-9]\d{7}$/.test(digits) || placeholders.has(digits) || !hasValidLuhn(digits)) return null;
+  if (!/^\d\d[2-9]\d{7}$/.test(digits) || isPlaceholder(digits) || !hasValidLuhn(digits)) return null;
   return {
     digits10: digits,
     printed: `${digits.slice(0, 6)}-${digits.slice(6)}`,

@@ -1,4 +1,5 @@
 import { hasValidLuhn } from './luhn.ts';
+import { isPlaceholder } from './org-no.ts';
 
 export interface VatNumber {
   /** Without spaces and marks, in capitals: `SE556036079301`. */
@@ -16,7 +17,8 @@ export const readVatNumber = (text: string): VatNumber | null => {
   const value = text.toUpperCase().replace(/[\s\u00A0.\-\u2010-\u2015]/g, '');
   const country = value.slice(0, 2);
   if (country === 'SE') {
-    if (!/^SE\d{12}$/.test(value) || !hasValidLuhn(value.slice(2, 12))) return null;
+    const digits10 = value.slice(2, 12);
+    if (!/^SE\d{12}$/.test(value) || !hasValidLuhn(digits10) || isPlaceholder(digits10)) return null;
     return { value, country, unusualSuffix: !value.endsWith('01') };
   }
   return /^[A-Z]{2}(?=[A-Z]*\d)[A-Z0-9+*]{2,13}$/.test(value) ? { value, country, unusualSuffix: false } : null;

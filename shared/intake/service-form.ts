@@ -175,6 +175,10 @@ export interface ServiceDebtor {
   readonly City?: string;
 }
 
+/** Swedish numbers in their one form; those of other countries as written. */
+const identityText = (written: string, country: string, today: CalendarDate): string =>
+  (country === 'SE' ? readIdentityNo(written, today)?.printed : undefined) ?? written;
+
 /** The customer that the service creates for a draft. `externalId` is ours, used where the sheet has none (outbox.md, Bulk). */
 export const toDebtor = (
   draft: Pick<Draft, 'head'>,
@@ -193,10 +197,10 @@ export const toDebtor = (
     Name: value('customerName') ?? '',
     CountryCode: country,
     ...when('DebtorNo', value('customerNo')),
-    ...when('OrgNo', orgNo === null ? null : (readIdentityNo(orgNo, today)?.printed ?? orgNo)),
+    ...when('OrgNo', orgNo === null ? null : identityText(orgNo, country, today)),
     ...when('VatNumber', value('vatNumber')),
     ...when('Email', value('email')),
-    ...when('Phone', phone === null ? null : (toE164(phone) ?? phone)),
+    ...when('Phone', phone === null ? null : (toE164(phone, country) ?? phone)),
     ...when('Attention', value('attention')),
     ...when('Address', value('address')),
     ...when('ZipCode', zipCode === null ? null : (readZipCode(zipCode, country) ?? zipCode)),

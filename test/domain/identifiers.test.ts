@@ -138,6 +138,7 @@ describe('VAT number', () => {
     expect(readVatNumber('se 556036-0793 01')?.value).toBe('SE556036079301');
     expect(readVatNumber('SE556036079401')).toBeNull();
     expect(readVatNumber('SE5560360793')).toBeNull();
+    expect(readVatNumber('SE999999999901')).toBeNull();
     expect(vatNumberOf('5560360793')).toBe('SE556036079301');
   });
   it('an ending other than 01 is marked, not refused', () => {
@@ -211,5 +212,10 @@ describe('e-mail and phone', () => {
     expect(toE164('040-12 34 56')).toBe('+4640123456');
     expect(toE164('070-123')).toBeNull();
     expect(toE164('ring mig')).toBeNull();
+  });
+  it('makes no number of another country Swedish', () => {
+    expect(toE164('040 123 4567', 'FI')).toBeNull();
+    expect(toE164('+358 40 123 4567', 'FI')).toBe('+358401234567');
+    expect(toE164('0046 70 123 45 67', 'FI')).toBe('+46701234567');
   });
 });

@@ -128,3 +128,15 @@ describe('reverse VAT (ML 17 kap. 24 §)', () => {
     expect(found({ ...abroad, vatRate: '25' })).toEqual([]);
   });
 });
+
+describe('a customer abroad', () => {
+  it('has a company number of its own country, which holds nothing', () => {
+    expect(found({ countryCode: 'NO', orgNo: '923609016' })).toEqual([]);
+    expect(found({ countryCode: 'SE', orgNo: '923609016' })).toEqual(['identity-number error']);
+  });
+  it('has a phone number that names its country, or is told', () => {
+    expect(found({ countryCode: 'FI', phone: '+358 40 123 4567' })).toEqual([]);
+    expect(found({ countryCode: 'FI', phone: '040 123 4567' })).toEqual(['phone warning']);
+    expect(found({ countryCode: 'FI', phone: '401234567' })).toEqual(['phone warning']);
+  });
+});

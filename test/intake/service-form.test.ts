@@ -139,6 +139,17 @@ describe('customers and articles in the service’s form', () => {
       City: 'Malmö',
     });
   });
+  it('a debtor abroad carries the numbers of its country as they are written: none of them becomes Swedish', () => {
+    const { draft } = read(
+      'Kundnr|Namn|Org.nr|Land|Telefon|Text|Pris|Moms',
+      '7|Esimerkki Oy|1234567-1|FI|040 123 4567|a|10|25',
+    );
+    expect(toDebtor(draft, { creditorId: 'creditor', externalId: 'ours' }, today)).toMatchObject({
+      CountryCode: 'FI',
+      OrgNo: '1234567-1',
+      Phone: '040 123 4567',
+    });
+  });
   it('an article’s price is a plain number in whole units', () => {
     const { invoice } = read('Kundnr|Artikelnr|Text|Enhet|Pris|Moms', '1|A1|Hyra {MMMM}|st|99,50|25');
     const [line] = invoice.lines;

@@ -33,9 +33,12 @@ export const whoIsIt: HeadCheck = ({ head }, _invoice, { customer }, found) => {
 /** A number cell that lost its leading zeros: with them back it passes, and there is one way only to put them back. */
 const padded = (value: string): string | null => (/^\d{6,9}$/.test(value) ? value.padStart(10, '0') : null);
 
+/** A customer in another country has numbers of that country, of which we know no rule. */
+const isAbroad = ({ countryCode }: HeadCells): boolean => (valueOf(countryCode) ?? 'SE') !== 'SE';
+
 export const identityNumber: HeadCheck = ({ head }, _invoice, { today }, found) => {
   const value = valueOf(head.orgNo);
-  if (value === null) return;
+  if (value === null || isAbroad(head)) return;
   if (readIdentityNo(value, today) === null) {
     const whole = padded(value);
     const mended = whole === null ? null : readIdentityNo(whole, today);
@@ -86,10 +89,10 @@ const lostZero = /^[1-9]\d{8}$/;
 export const phoneNumber: HeadCheck = ({ head }, invoice, _context, found) => {
   const value = valueOf(head.phone);
   if (value === null) return;
-  const whole = toE164(value);
+  const whole = toE164(value, valueOf(head.countryCode) ?? 'SE');
   if (whole !== null) {
     // Nine figures without the 0: a spreadsheet took it, or the number is of another country.
-    if (lostZero.test(value))
+    if (lostZero.test(value) && !isAbroad(head))
       found.push(
         problem('phone-lost-zero', 'warning', at('phone'), { raw: value }, { field: 'phone', value: `0${value}` }),
       );
