@@ -14,7 +14,8 @@ export interface Example {
   readonly mended: (found: NonNullable<Problem['mend']>) => readonly Problem[];
 }
 
-const invoice = (
+/** One that is found on a single invoice: the cells that break the rule, and those that keep it. */
+export const invoice = (
   level: Level,
   fails: Cells,
   passes: Cells = {},
