@@ -66,7 +66,7 @@ const ledgerOf = (counts: JobCounts, attests: AttestFigures): RunView['ledger'] 
 
 const stepOf = (counts: JobCounts, attests: AttestFigures): RunView['step'] => {
   const isOpen = (kind: JobKind): boolean => counts(kind, ...open) > 0;
-  if (isOpen('ensureDebtor')) return 'debtors';
+  if (isOpen('ensureDebtor') || isOpen('updateDebtor')) return 'debtors';
   if (isOpen('ensureProduct')) return 'products';
   if (isOpen('createInvoice')) return 'drafts';
   if (!isOpen('attest')) return null;
@@ -134,6 +134,7 @@ export const runViewOf = (room: RunRoom, run: Run): RunView => {
 
 const kindNames: Readonly<Record<JobKind, string>> = {
   ensureDebtor: 'debtor',
+  updateDebtor: 'debtor-update',
   ensureProduct: 'product',
   createInvoice: 'draft',
   attest: 'attest',

@@ -3,8 +3,8 @@ import { type runCalls } from '../../shared/contract/runs.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Outbox } from '../outbox/outbox.ts';
-import { attestRun, cancelRun, pauseRun, pushRun, retryJob } from '../outbox/person.ts';
-import { jobById } from '../store/jobs.ts';
+import { attestRun, cancelRun, pauseRun, pushRun, retryJob, skipJob } from '../outbox/person.ts';
+import { type Job, jobById } from '../store/jobs.ts';
 import { jobPage } from '../store/run-counts.ts';
 import { type Run, runById, runsInState, storedRunStates } from '../store/runs.ts';
 import { scopeById, scopeOf } from '../store/scopes.ts';
@@ -37,7 +37,7 @@ const found = (room: RunRoom, runId: number): Run => {
 
 /**
  * The room Runs. Errors: `unknown-run`, `unknown-job`, `run-wrong-state`, `nothing-to-attest`, `job-in-doubt`,
- * `job-not-rejected`, `four-eyes-approve-again`, `four-eyes-needed`. Source: product.md, Runs.
+ * `job-not-rejected`, `job-not-skippable`, `four-eyes-approve-again`, `four-eyes-needed`. Source: product.md, Runs.
  */
 export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
   const now = (): Date => deps.clock.now();
@@ -50,6 +50,12 @@ export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
     outbox.wake(scopeById(room.store, run.scopeId).scope.connectionId);
     deps.emit('runs.changed', { runId });
     return runViewOf(room, found(room, runId));
+  };
+
+  const jobOf = (run: Run, jobId: number): Job => {
+    const job = jobById(deps.store, run.scopeId, jobId);
+    if (job?.runId !== run.runId) throw unknownJob();
+    return job;
   };
 
   return {
@@ -91,9 +97,11 @@ export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
       }),
     'runs.retry': async ({ runId, jobId }) =>
       act(runId, (run) => {
-        const job = jobById(deps.store, run.scopeId, jobId);
-        if (job?.runId !== run.runId) throw unknownJob();
-        retryJob(deps.store, run, job, now());
+        retryJob(deps.store, run, jobOf(run, jobId), now());
+      }),
+    'runs.skip': async ({ runId, jobId }) =>
+      act(runId, (run) => {
+        skipJob(deps.store, run, jobOf(run, jobId), now());
       }),
   };
 };

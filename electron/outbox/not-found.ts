@@ -20,8 +20,8 @@ const nextLook = (drain: Drain, done: number): Outcome | null =>
 /**
  * A job of unknown outcome was looked for and not found. Source: outbox.md, Exactly once:
  * no answer came: the same id again (the service refuses it if it was received after all); a 5xx was an answer: a fresh id;
- * the id was known already: looked for again after each gap, then a fresh try, since every kind here can be found by reading
- * and a twin draft can be deleted. Three faults are a no. What was taken back meanwhile is never sent again.
+ * the id was known already: looked for again after each gap, then a fresh try, since every kind here can be found by reading,
+ * a twin draft can be deleted, and a change made twice is the same change. Three faults are a no. What was taken back meanwhile is never sent again.
  */
 export const notFound = (drain: Drain, job: Job): Outcome => {
   if (takenBack(drain, job)) return nextLook(drain, job.looks) ?? { kind: 'cancelled' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registerFields } from '../../shared/intake/register-fields.ts';
 import { actionTypes } from '../../shared/service/enumerations.ts';
 import { type Job } from '../store/jobs.ts';
 
@@ -34,13 +35,25 @@ export const invoiceEntry = z.looseObject({
   Records: z.array(recordEntry).min(1),
 });
 
+/** A field that a person chose to change in the register: what it was then, and what it is to be. */
+const debtorChange = z.object({ field: z.enum(registerFields), shown: z.string(), value: z.string().min(1) });
+
 export const debtorPayload = z.object({
   customerName: z.string(),
   /** The register's record that a person (or the matching in review) chose; null: match or create. */
   debtorId: z.string().nullable(),
   entry: debtorEntry,
+  /** What the run changes of it; the job that does so is another. */
+  changes: z.array(debtorChange).min(1).optional(),
 });
 export type DebtorPayload = z.infer<typeof debtorPayload>;
+
+export const debtorUpdatePayload = z.object({
+  customerName: z.string(),
+  debtorId: z.string().min(1),
+  changes: z.array(debtorChange).min(1),
+});
+export type DebtorUpdatePayload = z.infer<typeof debtorUpdatePayload>;
 
 export const productPayload = z.object({ entry: productEntry });
 export type ProductPayload = z.infer<typeof productPayload>;
@@ -67,6 +80,7 @@ export const attestPayload = z.object({
 export type AttestPayload = z.infer<typeof attestPayload>;
 
 export const readDebtor = (job: Job): DebtorPayload => debtorPayload.parse(job.payload);
+export const readDebtorUpdate = (job: Job): DebtorUpdatePayload => debtorUpdatePayload.parse(job.payload);
 export const readProduct = (job: Job): ProductPayload => productPayload.parse(job.payload);
 export const readInvoice = (job: Job): InvoicePayload => invoicePayload.parse(job.payload);
 export const readAttest = (job: Job): AttestPayload => attestPayload.parse(job.payload);

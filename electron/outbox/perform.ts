@@ -5,6 +5,7 @@ import { type Drain, type DrainScope } from './drain-context.ts';
 import { ensureBulk, lookUpEnsured, registerKinds } from './ensure.ts';
 import { type InvoiceLists, readLists, readLockedTo } from './invoice-lists.ts';
 import { type Work } from './pick.ts';
+import { lookUpDebtorUpdate, updateDebtor } from './update-debtor.ts';
 
 /** Readings of the lists that several pieces of work share. */
 export interface Readings {
@@ -64,6 +65,8 @@ const lookUp = async (drain: Drain, work: Work): Promise<void> => {
     case 'ensureDebtor':
     case 'ensureProduct':
       return lookUpEnsured(drain, work.scope, registerOf(work), work.jobs);
+    case 'updateDebtor':
+      return lookUpDebtorUpdate(drain, work.scope, first);
     case 'createInvoice':
       return lookUpInvoice(drain, work.scope, first);
     case 'attest':
@@ -80,6 +83,8 @@ export const perform = async (drain: Drain, readings: Readings, work: Work): Pro
       return lookUp(drain, work);
     case 'ensure':
       return ensureBulk(drain, work.scope, registerOf(work), work.jobs);
+    case 'update':
+      return updateDebtor(drain, work.scope, first);
     case 'create':
       return createInvoice(drain, work.scope, first, await creatingLists(drain, readings, work.scope, first.runId));
     case 'attest':

@@ -6,6 +6,7 @@ import {
   dependentsOf,
   type Job,
   jobById,
+  removeDependents,
   type JobChange,
   jobsOfRun,
   jobStates,
@@ -180,5 +181,32 @@ export const retryJob = (store: Store, run: Run, job: Job, now: Date): void => {
     retryOne(store, job, at);
     if (run.attest && job.kind === 'createInvoice' && !hasAttest(store, job))
       insertAttest(store, job, readInvoice(job), at);
+  });
+};
+
+const notSkippable = (): AppError =>
+  new AppError(
+    'job-not-skippable',
+    text('Det här kan inte hoppas över.', 'This cannot be skipped.'),
+    text('Försök igen, eller avbryt körningen.', 'Try again, or cancel the run.'),
+  );
+
+/**
+ * Leaves a customer of the register as it is, where changing it was refused or its value had moved: what waited for the change
+ * goes on without it.
+ *
+ * @throws AppError `job-in-doubt` while it is sending or unknown, `job-not-rejected`, `job-not-skippable` for any other kind and
+ *   for a change that fell with another job.
+ */
+export const skipJob = (store: Store, run: Run, job: Job, now: Date): void => {
+  if (job.state !== 'rejected') throw notRejected(job);
+  if (job.kind !== 'updateDebtor' || job.blockedBy !== null) throw notSkippable();
+  const at = now.toISOString();
+  store.inTransaction(() => {
+    setState(store, run, ['sending', 'paused', 'done'], stateNow(store, run) === 'paused' ? 'paused' : 'sending');
+    changeJob(store, job, { state: after(job.state, 'cancel'), words: words.registerLeft }, at);
+    requeueFallen(store, job, at);
+    removeDependents(store, job);
+    closeRun(store, run, at);
   });
 };

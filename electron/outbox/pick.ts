@@ -8,7 +8,7 @@ import { type Drain, type DrainScope } from './drain-context.ts';
 /** One piece of work for the worker. While it runs, no other with the same key does. */
 export interface Work {
   readonly key: string;
-  readonly task: 'ensure' | 'create' | 'attest' | 'look-up';
+  readonly task: 'ensure' | 'update' | 'create' | 'attest' | 'look-up';
   readonly kind: JobKind;
   readonly scope: DrainScope;
   readonly jobs: readonly Job[];
@@ -16,12 +16,13 @@ export interface Work {
 
 const lookAtOnce = 500;
 
-/** Registers and attests are worked on one call at a time; drafts side by side. */
+/** Registers and attests are worked on one call at a time; drafts and changes of customers side by side. */
 const keyOf = (job: Job): string => {
   switch (job.kind) {
     case 'ensureDebtor':
     case 'ensureProduct':
       return `${job.kind}:${String(job.scopeId)}`;
+    case 'updateDebtor':
     case 'createInvoice':
       return `${job.kind}:${String(job.jobId)}`;
     case 'attest':
@@ -48,7 +49,10 @@ const workOf = (drain: Drain, task: Work['task'], jobs: readonly Job[]): Work | 
   const [first] = jobs;
   if (first === undefined) return null;
   const scope = scopeById(drain.store, first.scopeId);
-  const taken = task === 'look-up' || task === 'create' ? jobs : together(jobs, bulkSize(drain, scope, first.kind));
+  const taken =
+    task === 'look-up' || task === 'create' || task === 'update'
+      ? jobs
+      : together(jobs, bulkSize(drain, scope, first.kind));
   return { key: keyOf(first), task, kind: first.kind, scope, jobs: taken };
 };
 
@@ -56,24 +60,28 @@ const lookUp = (drain: Drain, kind: JobKind, busy: Busy): Work | null =>
   workOf(drain, 'look-up', free(dueUnknown(drain.store, drain.connectionId, kind, drain.now(), lookAtOnce), busy));
 
 const ready = (drain: Drain, run: RunKey, kind: JobKind, task: Work['task'], busy: Busy): Work | null => {
-  const limit = kind === 'createInvoice' ? busy.size + 1 : lookAtOnce;
+  const limit = kind === 'createInvoice' || kind === 'updateDebtor' ? busy.size + 1 : lookAtOnce;
   return workOf(drain, task, free(readyJobs(drain.store, run, kind, drain.now(), limit), busy));
 };
 
 const ofRun = (drain: Drain, run: RunKey, busy: Busy): Work | null =>
   ready(drain, run, 'ensureDebtor', 'ensure', busy) ??
+  ready(drain, run, 'updateDebtor', 'update', busy) ??
   ready(drain, run, 'ensureProduct', 'ensure', busy) ??
   ready(drain, run, 'createInvoice', 'create', busy) ??
   ready(drain, run, 'attest', 'attest', busy);
 
 /**
- * What to do next: what is unknown is read first, then debtors, products, drafts, attests, in the order of the push, the older
+ * What to do next: what is unknown is read first, then debtors and what changes of them, products, drafts, attests, in the order of the push, the older
  * run first. Attests that were taken on are looked for last, so that one reading of the lists serves many.
  * Source: outbox.md; product.md, Runs.
  */
 export const pick = (drain: Drain, busy: Busy): Work | null => {
   const unknown =
-    lookUp(drain, 'ensureDebtor', busy) ?? lookUp(drain, 'ensureProduct', busy) ?? lookUp(drain, 'createInvoice', busy);
+    lookUp(drain, 'ensureDebtor', busy) ??
+    lookUp(drain, 'updateDebtor', busy) ??
+    lookUp(drain, 'ensureProduct', busy) ??
+    lookUp(drain, 'createInvoice', busy);
   if (unknown !== null) return unknown;
   for (const run of sendingRuns(drain.store, drain.connectionId)) {
     const work = ofRun(drain, run, busy);

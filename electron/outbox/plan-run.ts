@@ -2,6 +2,7 @@ import { type z } from 'zod';
 import { keyOfGeneration } from '../../shared/domain/business-key.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
+import { type RegisterChange } from '../../shared/intake/register-fields.ts';
 import { keepApproved } from '../store/approvals.ts';
 import { addDependency, deleteJobs, insertJob, isUntouched, type Job, jobsOfRun } from '../store/jobs.ts';
 import { type AttachmentReference } from '../store/attachments.ts';
@@ -20,6 +21,7 @@ import {
   type productEntry,
   productPayload,
   debtorPayload,
+  debtorUpdatePayload,
   readInvoice,
 } from './payloads.ts';
 
@@ -37,6 +39,8 @@ export interface ApprovedDraft {
     readonly debtorId: string | null;
     /** DebtorView without CreditorPublicId. */
     readonly entry: z.input<typeof debtorEntry>;
+    /** What a person chose to change of it in the register, before its invoices are made; only with `debtorId`. */
+    readonly changes?: readonly RegisterChange[];
   };
   /** The articles that its records name, as ProductViews without CreditorPublicId. */
   readonly products: readonly z.input<typeof productEntry>[];
@@ -73,6 +77,7 @@ const debtorOf = (draft: ApprovedDraft): DebtorPayload =>
   debtorPayload.parse({
     customerName: draft.customer.name,
     debtorId: draft.customer.debtorId,
+    ...(draft.customer.changes === undefined ? {} : { changes: draft.customer.changes }),
     entry: {
       ...draft.customer.entry,
       DebtorExternalId: draft.customer.entry.DebtorExternalId ?? externalId(draft.customer.key),
@@ -136,6 +141,34 @@ const ensureOnce = (store: Store, plan: RunPlan, kind: 'ensureDebtor' | 'ensureP
   };
 };
 
+/** The number of the job that changes a customer of the register, if one is to: once for each run, after it was found there. */
+type Update = (customer: ApprovedDraft['customer'], ensured: number) => number | null;
+
+const updateOnce = (store: Store, plan: RunPlan): Update => {
+  const made = new Map<string, number>();
+  return ({ name, debtorId, changes }, ensured) => {
+    if (debtorId === null || changes === undefined) return null;
+    const known = made.get(debtorId);
+    if (known !== undefined) return known;
+    const payload = debtorUpdatePayload.parse({ customerName: name, debtorId, changes });
+    // Other changes in a run with the same number, on another computer, are other calls.
+    const what = sha256(JSON.stringify(payload.changes)).slice(0, 16);
+    const jobId = insertJob(store, {
+      scopeId: plan.scopeId,
+      runId: plan.runId,
+      draftNo: null,
+      kind: 'updateDebtor',
+      businessKey: `${String(plan.runId)}:${debtorId}:${what}`,
+      generation: 0,
+      payload,
+      at: plan.now.toISOString(),
+    });
+    addDependency(store, plan.scopeId, jobId, ensured);
+    made.set(debtorId, jobId);
+    return jobId;
+  };
+};
+
 type CreateJob = Pick<Job, 'scopeId' | 'runId' | 'jobId' | 'draftNo' | 'businessKey' | 'generation'>;
 
 /** Writes the attest of an invoice whose draft is (to be) made by `create`. */
@@ -152,19 +185,22 @@ export const insertAttest = (store: Store, create: CreateJob, invoice: InvoicePa
 };
 
 /**
- * Writes every job of an approved run, in the caller's transaction: its debtors, its articles, its invoices and, when it
- * attests, their attests, each waiting for what it needs. Source: outbox.md, head.
+ * Writes every job of an approved run, in the caller's transaction: its debtors and what changes of them, its articles, its invoices
+ * and, when it attests, their attests, each waiting for what it needs. Source: outbox.md, head.
  *
  * @throws AppError `already-billed` when an invoice lives in another run: nothing may be written then (roll back).
  */
 export const planRun = (store: Store, plan: RunPlan): void => {
   const at = plan.now.toISOString();
   const debtor = ensureOnce(store, plan, 'ensureDebtor');
+  const update = updateOnce(store, plan);
   const product = ensureOnce(store, plan, 'ensureProduct');
   for (const draft of plan.drafts) {
     if (isPlanned(store, plan.scopeId, draft)) throw alreadyPlanned();
+    const ensured = debtor(draft.customer.key, () => debtorOf(draft));
     const needs = [
-      debtor(draft.customer.key, () => debtorOf(draft)),
+      ensured,
+      ...[update(draft.customer, ensured)].filter((jobId) => jobId !== null),
       ...draft.products.map((entry) => product(entry.ArticleNumber, () => productPayload.parse({ entry }))),
     ];
     const invoice = invoiceOf(draft);

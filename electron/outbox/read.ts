@@ -18,11 +18,14 @@ export type RefreshRegister = typeof refreshDebtors;
 /** A reading did not succeed: nothing is known, nothing is changed; the worker waits and reads again. */
 export class NotReadError extends Error {
   readonly words: LocalText;
+  /** The service's refusal, where it gave one to this very reading. */
+  readonly status: number | null;
 
-  constructor(words: LocalText, options?: ErrorOptions) {
+  constructor(words: LocalText, options: ErrorOptions & { readonly status?: number } = {}) {
     super(words.en, options);
     this.name = 'NotReadError';
     this.words = words;
+    this.status = options.status ?? null;
   }
 }
 
@@ -104,7 +107,11 @@ export const readFor = async <S extends z.ZodType>(
     answerTry(drain.store, { ...made, tryNo }, { at: drain.now().toISOString(), ...answerWords(answer) });
   });
   if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
-  if (answer.kind !== 'ok') throw new NotReadError(answerError(answer).data.sentence);
+  if (answer.kind !== 'ok')
+    throw new NotReadError(
+      answerError(answer).data.sentence,
+      answer.kind === 'refused' ? { status: answer.status } : {},
+    );
   return readBody(answer.body, schema);
 };
 

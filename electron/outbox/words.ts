@@ -64,6 +64,21 @@ export const words = {
       `Kan inte attesteras: ${date} ligger i en låst period (låst till och med ${lockedTo}).`,
       `Cannot be attested: ${date} is in a locked period (locked up to and including ${lockedTo}).`,
     ),
+  customerMoved: (field: LocalText, now: string, shown: string): LocalText =>
+    both((language) => {
+      const quoted = (value: string): string => {
+        if (value !== '') return `”${value}”`;
+        return language === 'sv' ? 'tomt' : 'blank';
+      };
+      return language === 'sv'
+        ? `${field.sv} är ${quoted(now)} hos tjänsten nu, inte ${quoted(shown)} som när ändringen valdes. Kunden är inte ändrad och dess fakturor väntar. Lämna registret som det är, eller rätta kunden hos tjänsten och försök igen.`
+        : `${field.en} is ${quoted(now)} at the service now, not ${quoted(shown)} as when the change was chosen. The customer was not changed and its invoices wait. Leave the register as it is, or mend the customer at the service and try again.`;
+    }),
+  customerGone: text(
+    'Kunden finns inte längre i registret, så den kan inte ändras. Dess fakturor väntar.',
+    'The customer is no longer in the register, so it cannot be changed. Its invoices wait.',
+  ),
+  registerLeft: text('Registret är lämnat som det är.', 'The register is left as it is.'),
   draftGone: text(
     'Utkastet finns inte längre hos tjänsten. Det skickas inte igen av sig självt.',
     'The draft no longer exists at the service. It is not sent again by itself.',
@@ -98,6 +113,7 @@ export const words = {
 
 const lead: Readonly<Record<JobKind, LocalText>> = {
   ensureDebtor: text('Kunden kunde inte läggas upp', 'The customer could not be created'),
+  updateDebtor: text('Kunden kunde inte ändras i registret', 'The customer could not be changed in the register'),
   ensureProduct: text('Artikeln kunde inte läggas upp', 'The article could not be created'),
   createInvoice: text('Utkastet kunde inte skapas', 'The draft could not be created'),
   attest: text('Fakturan kunde inte attesteras', 'The invoice could not be attested'),

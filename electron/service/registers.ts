@@ -47,6 +47,15 @@ const mirrorDebtor = (view: DebtorViewIn, today: CalendarDate): MirrorDebtor => 
   view,
 });
 
+/**
+ * Keeps one customer as it was just read or written, without waiting for the next reading of the register. `view`: a DebtorView;
+ * of another shape nothing is kept.
+ */
+export const keepDebtor = (store: Store, scopeId: number, view: unknown, now: Date): void => {
+  const read = debtorViewIn.safeParse(view);
+  if (read.success) saveDebtors(store, scopeId, [mirrorDebtor(read.data, stockholmDate(now))], now.toISOString());
+};
+
 const mirrorProduct = (view: ProductViewIn): MirrorProduct => ({
   productId: view.ProductPublicId,
   articleNo: blankToNull(view.ArticleNumber),

@@ -5,7 +5,7 @@ import { all, count, flag, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
-export const jobKinds = ['ensureDebtor', 'ensureProduct', 'createInvoice', 'attest'] as const;
+export const jobKinds = ['ensureDebtor', 'updateDebtor', 'ensureProduct', 'createInvoice', 'attest'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ['queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled'] as const;
@@ -137,6 +137,11 @@ export const insertJob = (store: Store, job: NewJob): number =>
         job.at,
       ).lastInsertRowid,
   );
+
+/** What waited for this job waits for it no longer. */
+export const removeDependents = (store: Store, job: Job): void => {
+  store.prepare('DELETE FROM job_dependency WHERE scope_id = ? AND depends_on = ?').run(job.scopeId, job.jobId);
+};
 
 export const addDependency = (store: Store, scopeId: number, jobId: number, dependsOn: number): void => {
   store

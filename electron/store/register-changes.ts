@@ -1,24 +1,16 @@
 import { z } from 'zod';
-import { headFields, type HeadField } from '../../shared/intake/fields.ts';
+import { type RegisterChange, type RegisterField, registerFields } from '../../shared/intake/register-fields.ts';
 import { all, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
-/** A field of a customer that a person chose to change in the register: from the value that stood before them to this one. */
-export interface RegisterChange {
-  readonly field: HeadField;
-  /** The register's value when it was chosen; blank: it had none. */
-  readonly shown: string;
-  readonly value: string;
-}
-
 /** Where a run keeps the change of one field of one customer of the register. */
 export interface ChangeKey extends RunKey {
   readonly debtorId: string;
-  readonly field: HeadField;
+  readonly field: RegisterField;
 }
 
-const change = { field: z.enum(headFields), shown: z.string(), value: z.string() };
+const change = { field: z.enum(registerFields), shown: z.string(), value: z.string() };
 const row = z.object({ debtor_id: z.string(), ...change });
 
 /** What a run changes in the register, by customer, in a fixed order. */

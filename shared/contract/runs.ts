@@ -79,4 +79,6 @@ export const runCalls = {
   'runs.attest': call(run, runView),
   /** Gives a rejected job a new attempt. */
   'runs.retry': call(run.extend({ jobId: z.int() }), runView),
+  /** Leaves a customer of the register as it is where changing it was rejected; its invoices go on. */
+  'runs.skip': call(run.extend({ jobId: z.int() }), runView),
 } as const;

@@ -44,6 +44,7 @@ describe('planning a run', () => {
     const runId = addRun(store, { attest: true, drafts: drafts(9, 4) });
     expect(jobKinds.map((kind) => states(store, runId, kind))).toEqual([
       { queued: 4 },
+      {},
       { queued: 1 },
       { queued: 9 },
       { queued: 9 },
