@@ -28,6 +28,7 @@ import { reviewAttachHandlers } from './review-attach.ts';
 import { approvalHandlers } from './review-approval.ts';
 import { reviewCompareHandlers } from './review-compare.ts';
 import { reviewDeliveryHandlers } from './review-delivery.ts';
+import { reviewDifferenceHandlers } from './review-differences.ts';
 import { reviewPreviewHandlers } from './review-preview.ts';
 import { reviewGridHandlers } from './review-grid.ts';
 import { reviewRegisterHandlers } from './review-register.ts';
@@ -152,6 +153,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...reviewCompareHandlers(deps, work),
     ...reviewBilledHandlers(deps, work),
     ...reviewDeliveryHandlers(deps, work),
+    ...reviewDifferenceHandlers(deps, work),
     ...reviewPreviewHandlers(deps, connections),
     ...reviewGridHandlers(deps, work),
     ...reviewRegisterHandlers(deps, work),

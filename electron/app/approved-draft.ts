@@ -4,6 +4,11 @@ import { type HeadField } from '../../shared/intake/fields.ts';
 import { toDebtor, toProduct, toServiceInvoice } from '../../shared/intake/service-form.ts';
 import { type ApprovedDraft } from '../outbox/plan-run.ts';
 import { type AttachmentReference } from '../store/attachments.ts';
+import { type RegisterChange } from '../../shared/intake/register-fields.ts';
+import { registerChanges } from '../store/register-changes.ts';
+import { attachmentsByDraft } from '../store/attachments.ts';
+import { type RunKey } from '../store/runs.ts';
+import { type Store } from '../store/store.ts';
 import { type Examined } from './examine.ts';
 
 const keyFields: readonly HeadField[] = ['customerNo', 'customerExternalId', 'orgNo', 'email', 'customerName'];
@@ -36,6 +41,22 @@ const productsOf = ({ invoice }: Examined): ApprovedDraft['products'] => {
   return [...products.values()];
 };
 
+/** What goes with a run's invoices beside themselves. */
+export interface Along {
+  /** Files, by invoice. */
+  readonly files: ReadonlyMap<number, readonly AttachmentReference[]>;
+  /** What a person chose to change in the register, by customer. */
+  readonly changes: ReadonlyMap<string, readonly RegisterChange[]>;
+}
+
+/** All that goes with the invoices of a run, read once for many. */
+export const alongOf = (store: Store, key: RunKey): Along => ({
+  files: attachmentsByDraft(store, key),
+  changes: registerChanges(store, key),
+});
+
+const nothingAlong: Along = { files: new Map(), changes: new Map() };
+
 /**
  * An invoice as it will be sent, but for the identifiers that the run learns. The one way from a draft to what leaves the
  * house: what review shows, what is stored and what is sent come from the same typed invoice.
@@ -44,9 +65,11 @@ export const approvedDraft = (
   examined: Examined,
   generation: number,
   today: CalendarDate,
-  attachments: readonly AttachmentReference[] = [],
+  along: Along = nothingAlong,
 ): ApprovedDraft => {
   const { draft, invoice, customer } = examined;
+  const attachments = along.files.get(draft.draftNo);
+  const changes = customer === null ? undefined : along.changes.get(customer.debtorId);
   const ids = { creditorId: '', debtorId: '', businessKey: keyOfGeneration(draft.businessKey, generation) };
   const { CreditorPublicId: _c, DebtorPublicId: _d, Records, ...head } = toServiceInvoice(invoice, ids);
   return {
@@ -58,10 +81,11 @@ export const approvedDraft = (
       name: invoice.customerName ?? customer?.known.name ?? '',
       debtorId: customer?.debtorId ?? null,
       entry: customerEntry(examined, today),
+      ...(changes === undefined ? {} : { changes }),
     },
     products: productsOf(examined),
     entry: { ...head, Records: Records.map((record) => ({ ...record })) },
     expected: { net: invoice.net, vat: invoice.vat, total: invoice.total, currency: invoice.currency },
-    ...(attachments.length === 0 ? {} : { attachments }),
+    ...(attachments === undefined ? {} : { attachments }),
   };
 };

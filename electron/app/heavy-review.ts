@@ -9,6 +9,8 @@ import { totalsNow } from './review-totals-work.ts';
 import { copyMissing } from './review-copy.ts';
 import { openReview } from './review-context.ts';
 import { deliveryNow, fallBack } from './review-delivery-work.ts';
+import { changesNow } from './review-differences-changes.ts';
+import { differingNow } from './review-differences-run.ts';
 import { keepRows } from './review-keep.ts';
 import { writeCells } from './review-grid-write.ts';
 import { chooseCustomer } from './review-register-choose.ts';
@@ -47,6 +49,10 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return keepRows(review, work.input);
     case 'delivery':
       return deliveryNow(review, work.input);
+    case 'registerChanges':
+      return { customers: changesNow(review) };
+    case 'differing':
+      return differingNow(review);
     case 'fallBack':
       return fallBack(review, work.input);
     default:

@@ -2,6 +2,7 @@ import { accountsByArticle } from '../store/product-accounts.ts';
 import { countEdits, countTouched, type EditStep, stepToRedo, stepToUndo } from '../store/edits.ts';
 import { countShownAlike } from '../store/debtor-search.ts';
 import { mostLacking } from '../store/delivery-lacks.ts';
+import { registerChanges } from '../store/register-changes.ts';
 import { runSums } from '../store/draft-sums.ts';
 import { countOfCode } from '../store/problems.ts';
 import { type Deps } from './deps.ts';
@@ -58,6 +59,11 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
     case 'attach':
       // What somebody else made is never read in main's thread.
       return Number.POSITIVE_INFINITY;
+    case 'registerChanges': {
+      const { key } = openReview(deps, runId);
+      return registerChanges(deps.store, key).size === 0 ? 0 : runSums(deps.store, key).invoices;
+    }
+    case 'differing':
     case 'pairByName':
     case 'warnings':
       return runSums(deps.store, openReview(deps, runId).key).all;

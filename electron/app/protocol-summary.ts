@@ -21,6 +21,7 @@ import { fourEyesLifted } from './creditor-rules.ts';
 import { deployments, labels, levelNames, outcomes, runStates, sections, sheetNames } from './protocol-words.ts';
 import { approverText, warningsNow } from './review-approver.ts';
 import { type Review } from './review-context.ts';
+import { changesNow } from './review-differences-changes.ts';
 import { summaryOf } from './review-summary.ts';
 import { accountsOf } from './review-totals-work.ts';
 
@@ -154,6 +155,19 @@ const overriddenLines = ({ store, key, run }: Review, say: Say): readonly Line[]
   return stood.map(({ title, invoices }) => [say(title), by, String(invoices)]);
 };
 
+/** Field by field, and once it is approved what became of it. */
+const changeLines = (review: Review, say: Say): readonly Line[] =>
+  changesNow(review).flatMap(({ customerNo, name, fields, state }) =>
+    fields.map((field): Line => {
+      const shown = (value: string): string => (value === '' ? say(labels.blank) : value);
+      const outcome = state === null ? '' : ` (${say(outcomes[state])})`;
+      return [
+        [customerNo, name].filter(Boolean).join(' '),
+        `${say(field.name)}: ${shown(field.before)} → ${shown(field.after)}${outcome}`,
+      ];
+    }),
+  );
+
 /** In the order in which a job comes to them. */
 const outcomeLines = (shares: readonly OutcomeShare[], say: Say): readonly Line[] =>
   jobStates.flatMap((state) =>
@@ -187,6 +201,7 @@ export const protocolSummary = (review: Review, language: Language, today: strin
     [sections.currency, currencyLines(currencyShares(store, key))],
     [sections.level, levelLines(shares, say)],
     [run.state === 'review' ? sections.warnings : sections.overridden, overriddenLines(review, say)],
+    [sections.registerChanges, changeLines(review, say)],
     [sections.control, controlLines(control, say)],
     [sections.outcome, run.state === 'review' ? [] : outcomeLines(outcomeShares(store, key), say)],
     [

@@ -28,6 +28,7 @@ export const sections = {
   level: text('Valda fakturor efter kontroll', 'Chosen invoices by check'),
   control: text('Filens egna summor mot våra', 'The file’s own sums against ours'),
   outcome: text('Vad som hänt hos tjänsten', 'What happened at the service'),
+  registerChanges: text('Kunder som ändras i registret', 'Customers that change in the register'),
   edits: text('Ändringar i granskningen', 'Changes made in review'),
 } as const;
 
@@ -75,6 +76,7 @@ export const labels = {
   agrees: text('stämmer', 'agrees'),
   differs: text('skiljer', 'differs'),
   undone: text('ångrad', 'undone'),
+  blank: text('tomt', 'blank'),
   none: text('inga', 'none'),
 } as const;
 

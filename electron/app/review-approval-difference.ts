@@ -11,9 +11,8 @@ import {
   type PerhapsMoved,
   perhapsMoved,
 } from '../store/approved-invoices.ts';
-import { attachmentsByDraft } from '../store/attachments.ts';
 import { runSums } from '../store/draft-sums.ts';
-import { approvedDraft } from './approved-draft.ts';
+import { alongOf, approvedDraft } from './approved-draft.ts';
 import { movedOnCustomer, movedOnInvoice, type MovedField, type Sending } from './review-approval-fields.ts';
 import { findDraft, type Review } from './review-context.ts';
 
@@ -28,10 +27,10 @@ type SendingNow = (draftNo: number) => Sending;
 
 const sendingNow = (review: Review): SendingNow => {
   const today = stockholmDate(new Date(review.at));
-  const files = attachmentsByDraft(review.store, review.key);
+  const along = alongOf(review.store, review.key);
   return (draftNo) => {
     const { draft, line } = findDraft(review, draftNo);
-    return payloadsOf(approvedDraft(review.examine(draft), line.generation, today, files.get(draftNo)));
+    return payloadsOf(approvedDraft(review.examine(draft), line.generation, today, along));
   };
 };
 

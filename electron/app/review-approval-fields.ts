@@ -5,6 +5,7 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { deliveryName } from '../../shared/intake/choice-names.ts';
 import { type Field } from '../../shared/intake/fields.ts';
 import { fieldName } from '../../shared/intake/problem-texts.ts';
+import { type RegisterField, registerFields } from '../../shared/intake/register-fields.ts';
 import { showDecimal } from '../../shared/intake/show.ts';
 import { type DebtorPayload, type InvoicePayload } from '../outbox/payloads.ts';
 
@@ -126,10 +127,24 @@ export const movedOnInvoice = (before: InvoicePayload, after: InvoicePayload): r
 
 const registerName = text('Kund i registret', 'Customer in the register');
 
+/** What is to change in the register: a change that was chosen, given up or chosen otherwise. */
+const movedChanges = (before: DebtorPayload, after: DebtorPayload): MovedField[] => {
+  const valueOf = ({ changes = [] }: DebtorPayload): ReadonlyMap<RegisterField, string> =>
+    new Map(changes.map(({ field, value }) => [field, value]));
+  const [was, now] = [valueOf(before), valueOf(after)];
+  return registerFields.flatMap((field) => {
+    const [from, to] = [was.get(field) ?? '', now.get(field) ?? ''];
+    const { sv, en } = fieldName(field);
+    const name = text(`Ändras i registret: ${sv}`, `Changes in the register: ${en}`);
+    return from === to ? [] : [{ name, rowNo: null, before: same(from), after: same(to) }];
+  });
+};
+
 /** What moved on its customer, as the service will be told of it. */
 export const movedOnCustomer = (before: DebtorPayload, after: DebtorPayload): readonly MovedField[] => [
   ...(before.debtorId === after.debtorId
     ? []
     : [{ name: registerName, rowNo: null, before: same(before.customerName), after: same(after.customerName) }]),
   ...moved(before.entry, after.entry, customerNames, null),
+  ...movedChanges(before, after),
 ];

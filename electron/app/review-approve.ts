@@ -5,13 +5,12 @@ import { text } from '../../shared/domain/text.ts';
 import { worstLevel } from '../../shared/intake/check-draft.ts';
 import { levels } from '../../shared/intake/problem.ts';
 import { type ApprovedDraft, planRun, unplanRun } from '../outbox/plan-run.ts';
-import { attachmentsByDraft } from '../store/attachments.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { saveApproval } from '../store/approvals.ts';
 import { runSums, sendableNumbers } from '../store/draft-sums.ts';
 import { count } from '../store/rows.ts';
 import { approveRun, reopenRun, runById } from '../store/runs.ts';
-import { approvedDraft } from './approved-draft.ts';
+import { alongOf, approvedDraft } from './approved-draft.ts';
 import { markBilled, raiseSpent } from './billed-marks.ts';
 import { findBilledRows, markBilledRows } from './billed-rows.ts';
 import { type Examined } from './examine.ts';
@@ -95,11 +94,11 @@ const weigh = (review: Review): Weighed => {
   const today = stockholmDate(new Date(review.at));
   const approved: ApprovedDraft[] = [];
   const moved: Examined[] = [];
-  const files = attachmentsByDraft(review.store, review.key);
+  const along = alongOf(review.store, review.key);
   for (const draftNo of sendableNumbers(review.store, review.key)) {
     const { draft, line } = findDraft(review, draftNo);
     const examined = review.examine(draft);
-    if (holds(examined, line)) approved.push(approvedDraft(examined, line.generation, today, files.get(draftNo)));
+    if (holds(examined, line)) approved.push(approvedDraft(examined, line.generation, today, along));
     else moved.push(examined);
   }
   return { approved, moved };

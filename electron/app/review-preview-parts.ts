@@ -3,8 +3,10 @@ import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type ApprovedDraft } from '../outbox/plan-run.ts';
+import { registerProperty } from '../../shared/intake/register-fields.ts';
 import { debtorById } from '../store/debtors.ts';
 import { type DraftLine } from '../store/drafts.ts';
+import { registerChanges } from '../store/register-changes.ts';
 import { approvedDraft } from './approved-draft.ts';
 import { wordsOf } from './billed-words.ts';
 import { type Examined } from './examine.ts';
@@ -21,9 +23,14 @@ export interface Previewed {
   readonly approved: ApprovedDraft | null;
 }
 
-const approvable = (examined: Examined, line: DraftLine, today: CalendarDate): ApprovedDraft | null => {
+const approvable = (
+  { store, key }: Review,
+  examined: Examined,
+  line: DraftLine,
+  today: CalendarDate,
+): ApprovedDraft | null => {
   try {
-    return approvedDraft(examined, line.generation, today);
+    return approvedDraft(examined, line.generation, today, { files: new Map(), changes: registerChanges(store, key) });
   } catch (error) {
     // The form's own word for an invoice that lacks a date, an amount or a VAT rate, or has more than it can hold.
     if (error instanceof RangeError) return null;
@@ -35,7 +42,7 @@ const approvable = (examined: Examined, line: DraftLine, today: CalendarDate): A
 export const previewed = (review: Review, draftNo: number, today: CalendarDate): Previewed => {
   const { draft, line } = findDraft(review, draftNo);
   const examined = review.examine(draft);
-  return { line, examined, approved: approvable(examined, line, today) };
+  return { line, examined, approved: approvable(review, examined, line, today) };
 };
 
 /** What holds an invoice from being sent, in words; empty when nothing does. */
@@ -89,7 +96,13 @@ const partyShape = z
     countryCode: view.CountryCode,
   }));
 
-/** Who the invoice is addressed to: the register's customer where it has one, since an import changes nothing there. */
+/** The register's customer as it will be by then: with what a person chose to change of it. */
+const asChanged = (view: unknown, { customer }: ApprovedDraft): object => ({
+  ...z.looseObject({}).parse(view),
+  ...Object.fromEntries((customer.changes ?? []).map(({ field, value }) => [registerProperty[field], value])),
+});
+
+/** Who the invoice is addressed to: the register's customer where it has one, since an import changes nothing there by itself. */
 export const receiverOf = (
   { store, key }: Review,
   approved: ApprovedDraft,
@@ -98,5 +111,5 @@ export const receiverOf = (
   const debtor = debtorId === null ? null : debtorById(store, key.scopeId, debtorId);
   return debtor === null
     ? { party: partyShape.parse(entry), from: 'file' }
-    : { party: partyShape.parse(debtor.view), from: 'register' };
+    : { party: partyShape.parse(asChanged(debtor.view, approved)), from: 'register' };
 };

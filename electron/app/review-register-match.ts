@@ -113,37 +113,6 @@ const candidatesOf = (review: Review, written: WrittenCustomer, chosen: string |
   return found.sort((a, b) => b.reason.rank - a.reason.rank).slice(0, mostCandidates);
 };
 
-const compared = [
-  ['customerName', 'Name'],
-  ['orgNo', 'OrgNo'],
-  ['vatNumber', 'VatNumber'],
-  ['email', 'Email'],
-  ['phone', 'Phone'],
-  ['attention', 'Attention'],
-  ['address', 'Address'],
-  ['zipCode', 'ZipCode'],
-  ['city', 'City'],
-  ['countryCode', 'CountryCode'],
-] as const satisfies readonly (readonly [HeadField, keyof DebtorViewIn])[];
-
-const bare = (field: HeadField, value: string): string =>
-  field === 'orgNo' ? value.replace(/\D/g, '').slice(-10) : foldName(value);
-
-const standing = (field: HeadField, file: string, register: string): Match['fields'][number]['state'] => {
-  if (file === '') return 'only-register';
-  if (register === '') return 'only-file';
-  return bare(field, file) === bare(field, register) ? 'same' : 'differs';
-};
-
-const fieldsOf = ({ head }: Draft, debtor: MirrorDebtor | null): Match['fields'] => {
-  const view = debtor === null ? null : viewOf(debtor);
-  if (view === null) return [];
-  return compared.flatMap(([field, property]) => {
-    const [file, register] = [head[field]?.value ?? '', view[property] ?? ''];
-    return file === '' && register === '' ? [] : [{ field, file, register, state: standing(field, file, register) }];
-  });
-};
-
 /**
  * How an invoice's customer is matched to the register, by the rules by which it will be sent, and who else could be meant.
  * Cases N098, N102, N104, N162, N163. @throws AppError `no-such-invoice`.
@@ -168,7 +137,6 @@ export const matchOf = (review: Review, draftNo: number): Match => {
       const candidate = debtorById(store, key.scopeId, debtorId);
       return candidate === null ? [] : [{ ...shownDebtor(candidate, billed), why: reason.why }];
     }),
-    fields: fieldsOf(draft, debtor),
     alike: countShownAlike(store, key, line),
     written: written.key === null ? '' : written.shown,
   };

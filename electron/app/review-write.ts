@@ -13,6 +13,7 @@ import { type Examined } from './examine.ts';
 import { cellStateShape, fieldOf, putState } from './review-cells.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { openForChange } from './review-gate.ts';
+import { isRegisterEdit, putRegisterEdit } from './review-differences-edit.ts';
 
 /** What an edit of the choice to send changes; where it was billed only where that changes too. */
 export const choiceShape = z.object({
@@ -70,6 +71,7 @@ const applied = (
   edit: Edit,
   value: unknown,
 ): { readonly draft: Draft; readonly standing: Standing } => {
+  if (isRegisterEdit(edit)) return { draft, standing };
   if (edit.field === choiceField) return { draft, standing: { ...standing, ...choiceShape.parse(value) } };
   if (edit.field === rowsField) return { draft: withoutRows(draft, takenRowsShape.parse(value).taken), standing };
   const place = { rowNo: edit.rowNo, field: fieldOf.parse(edit.field) };
@@ -83,6 +85,10 @@ const applied = (
 export const applyEdits = (review: Review, edits: readonly Edit[], direction: 'forwards' | 'backwards'): void => {
   const byDraft = new Map<number, Edit[]>();
   for (const edit of direction === 'forwards' ? edits : edits.toReversed()) {
+    if (isRegisterEdit(edit)) {
+      putRegisterEdit(review.store, review.key, edit, direction === 'forwards' ? edit.after : edit.before);
+      continue;
+    }
     byDraft.set(edit.draftNo, [...(byDraft.get(edit.draftNo) ?? []), edit]);
   }
   for (const [draftNo, own] of byDraft) {

@@ -22,13 +22,6 @@ export const enMatch: Same<typeof svMatch> = {
     all: 'All with the same customer in the file ({n} with the same number and name)',
     remember: 'Remember for the next import',
     choose: 'Choose',
-    fields: 'File and register',
-    fieldsNote:
-      'An import does not change the register. What the file lacks is taken from the register when the invoice is sent.',
-    field: 'Field',
-    file: 'File',
-    register: 'Register',
-    states: { same: 'same', differs: 'differs', 'only-file': 'in the file only', 'only-register': 'from the register' },
     kept: 'Remembered customers ({n})',
     means: '{written} is {name}',
     gone: '{written}: the customer no longer exists and is not used',

@@ -2,6 +2,7 @@ import { type sv } from './sv.ts';
 import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
 import { enCompare } from './en-compare.ts';
+import { enDifferences } from './en-differences.ts';
 import { enFields } from './en-fields.ts';
 import { enFile } from './en-file.ts';
 import { enGrid } from './en-grid.ts';
@@ -16,6 +17,7 @@ export const en: Same<typeof sv> = {
   ...enAttach,
   ...enApproval,
   ...enCompare,
+  ...enDifferences,
   ...enFields,
   ...enFile,
   ...enGrid,

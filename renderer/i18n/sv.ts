@@ -1,6 +1,7 @@
 import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
 import { svCompare } from './sv-compare.ts';
+import { svDifferences } from './sv-differences.ts';
 import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
 import { svGrid } from './sv-grid.ts';
@@ -14,6 +15,7 @@ export const sv = {
   ...svAttach,
   ...svApproval,
   ...svCompare,
+  ...svDifferences,
   ...svFields,
   ...svFile,
   ...svGrid,

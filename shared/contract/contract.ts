@@ -11,6 +11,7 @@ import { reviewAttachmentCalls } from './review-attachments.ts';
 import { approvalCalls } from './review-approval.ts';
 import { reviewCompareCalls } from './review-compare.ts';
 import { reviewDeliveryCalls } from './review-delivery.ts';
+import { reviewDifferenceCalls } from './review-differences.ts';
 import { reviewPreviewCalls } from './review-preview.ts';
 import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...totalsCalls,
   ...reviewCompareCalls,
   ...reviewDeliveryCalls,
+  ...reviewDifferenceCalls,
   ...reviewPreviewCalls,
   ...reviewGridCalls,
   ...reviewRegisterCalls,

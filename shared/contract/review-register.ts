@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, localText } from './common.ts';
+import { localText } from './common.ts';
 import { call, done } from './define.ts';
 import { reviewSummary } from './review.ts';
 
@@ -29,15 +29,6 @@ export const customerMatch = z.object({
   /** The customer that the invoice will go to; null: a new one. */
   debtor: registerDebtor.nullable(),
   candidates: z.array(registerDebtor.extend({ why: localText })).max(20),
-  /** File beside register, field by field; only fields that one of them has. An import changes nothing of the register. */
-  fields: z.array(
-    z.object({
-      field,
-      file: z.string(),
-      register: z.string(),
-      state: z.enum(['same', 'differs', 'only-file', 'only-register']),
-    }),
-  ),
   /** How many invoices of the run stand with the same number and name, this one counted. */
   alike: z.int(),
   /** How the file names the customer; blank where it does not: then nothing can be remembered. */

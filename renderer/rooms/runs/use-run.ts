@@ -17,6 +17,8 @@ export interface LiveRun {
   readonly act: Act;
   readonly perform: (name: RunAct) => Promise<void>;
   readonly retry: (jobId: number) => Promise<void>;
+  /** Leaves a customer of the register as it is. */
+  readonly skip: (jobId: number) => Promise<void>;
 }
 
 const calmly = 400;
@@ -64,5 +66,6 @@ export const useRun = (runId: number): LiveRun => {
     act,
     perform: (name) => take(() => call(name, { runId })),
     retry: (jobId) => take(() => call('runs.retry', { runId, jobId })),
+    skip: (jobId) => take(() => call('runs.skip', { runId, jobId })),
   };
 };

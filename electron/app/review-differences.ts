@@ -1,0 +1,35 @@
+import { type Handlers } from '../../shared/contract/contract.ts';
+import { reviewDifferenceCalls } from '../../shared/contract/review-differences.ts';
+import { type Deps } from './deps.ts';
+import { type DoWork } from './heavy-work.ts';
+import { findDraft, openReview } from './review-context.ts';
+import { chooseDifferences } from './review-differences-choose.ts';
+import { debtorOf, differencesOf, namedDebtor } from './review-differences-fields.ts';
+import { summaryOf } from './review-summary.ts';
+
+export type ReviewDifferenceHandlers = Pick<Handlers, keyof typeof reviewDifferenceCalls>;
+
+const changes = reviewDifferenceCalls['review.registerChanges'].output;
+const differing = reviewDifferenceCalls['review.differing'].output;
+
+/** The customers of a run against the register, and what is chosen of their differences. Nothing here needs a network. */
+export const reviewDifferenceHandlers = (deps: Deps, work: DoWork): ReviewDifferenceHandlers => ({
+  'review.differences': async ({ runId, draftNo }) => {
+    const review = openReview(deps, runId);
+    const examined = review.examine(findDraft(review, draftNo).draft);
+    const debtor = debtorOf(review, examined);
+    return debtor === null
+      ? { customer: null, fields: [] }
+      : { customer: namedDebtor(debtor), fields: [...differencesOf(review, examined, debtor)] };
+  },
+  'review.chooseDifferences': async (input) => {
+    const { runId } = input;
+    const review = openReview(deps, runId);
+    chooseDifferences(review, input);
+    deps.emit('review.changed', { runId });
+    if (review.run.state !== 'review') deps.emit('runs.changed', { runId });
+    return { summary: summaryOf(review) };
+  },
+  'review.registerChanges': async (input) => changes.parse(await work({ what: 'registerChanges', input })),
+  'review.differing': async (input) => differing.parse(await work({ what: 'differing', input })),
+});
