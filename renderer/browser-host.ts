@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { largestCall } from '../shared/contract/call-size.ts';
+import { type AppErrorData } from '../shared/domain/app-error.ts';
 import { type Host, type HostState } from './bridge.ts';
 
 /** The browser's way to the application: HTTP on loopback, with a secret that lives in this module and nowhere else. */
@@ -41,12 +43,30 @@ const stage = (input: unknown, secret: string): Promise<Response> => {
   });
 };
 
-const post = (name: string, input: unknown, secret: string): Promise<Response> =>
+const post = (name: string, body: Blob, secret: string): Promise<Response> =>
   fetch(`/call/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-runsheet-secret': secret },
-    body: JSON.stringify(input),
+    body,
   });
+
+const inMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
+
+/** Said before it is sent: the host would refuse it without reading it. */
+const tooLarge = (bytes: number): { readonly ok: false; readonly error: AppErrorData } => ({
+  ok: false,
+  error: {
+    code: 'call-too-large',
+    sentence: {
+      sv: `Det är för mycket på en gång: ${inMegabytes(bytes).replace('.', ',')} MB, och högst ${inMegabytes(largestCall).replace('.', ',')} MB tas emot. Inget är ändrat.`,
+      en: `It is too much at once: ${inMegabytes(bytes)} MB, and at most ${inMegabytes(largestCall)} MB is taken. Nothing is changed.`,
+    },
+    nextStep: {
+      sv: 'Klistra in i flera delar, eller spara området som en fil och importera den.',
+      en: 'Paste it in several parts, or save the range as a file and import that.',
+    },
+  },
+});
 
 /** A call that answers a file sends its bytes as they are, and its name beside them. */
 const fileOf = async (answer: Response): Promise<unknown> => ({
@@ -101,7 +121,9 @@ export const openBrowserHost = async (setState: (state: HostState) => void): Pro
   };
 
   const call = async (name: string, input: unknown): Promise<unknown> => {
-    const answer = await (name === 'import.stage' ? stage(input, secret) : post(name, input, secret));
+    const body = name === 'import.stage' ? null : new Blob([JSON.stringify(input)]);
+    if (body !== null && body.size > largestCall) return tooLarge(body.size);
+    const answer = await (body === null ? stage(input, secret) : post(name, body, secret));
     if (refused(answer.status)) lose();
     return answer.headers.get('content-type') === 'application/octet-stream' ? fileOf(answer) : answer.json();
   };

@@ -67,6 +67,17 @@ describe('the window in a browser tab', () => {
     return { bridge, state: await bridge.connect() };
   };
 
+  it('says in words that a call is too large, and sends nothing of it', async () => {
+    const { bridge } = await open('#key=once');
+    const texts = Array.from({ length: 5 }, () => Array.from({ length: 1000 }, () => 'x'.repeat(1000)));
+    const answer = await bridge.call('review.write', { runId: 1, what: 'pasted', targets: [], fields: [], texts });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'call-too-large', sentence: { sv: expect.stringContaining('4,8 MB') } },
+    });
+    expect(seen.map(({ path }) => path)).not.toContain('/call/review.write');
+  });
+
   it('uses the one-time token up and takes it out of the address', async () => {
     const { state } = await open('#key=once');
     expect(state).toBe('ready');

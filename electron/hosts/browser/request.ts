@@ -1,5 +1,6 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { largestCall } from '../../../shared/contract/call-size.ts';
 import { madeFile } from '../../../shared/contract/blanks.ts';
 import { type Settled } from '../../../shared/contract/contract.ts';
 import { guardingHeaders } from '../page-policy.ts';
@@ -15,7 +16,6 @@ export class Refusal extends Error {
   }
 }
 
-export const callBodyLimit = 4 * 1024 * 1024;
 export const fileBodyLimit = 200 * 1024 * 1024;
 
 const refuseAnnounced = (request: IncomingMessage, limit: number): void => {
@@ -53,7 +53,7 @@ const readBody = async (request: IncomingMessage, limit: number): Promise<Uint8A
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   if (request.headers['content-type']?.split(';')[0]?.trim() !== 'application/json')
     throw new Refusal(415, 'json only');
-  const body = await readBody(request, callBodyLimit);
+  const body = await readBody(request, largestCall);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch {
