@@ -95,12 +95,31 @@ const read = <T>(schema: Reader<T>, answer: unknown): Settled<T> => {
   return inner.success ? { ok: true, value: inner.data } : { ok: false, error: misunderstood };
 };
 
+/**
+ * The changes of a run that panels beside its grid make. The window hears of them with their answers: the event may come later,
+ * and what is shown meanwhile, and approved, would be from before them.
+ */
+const changesOfRun: ReadonlySet<CallName> = new Set<CallName>([
+  'review.attach',
+  'review.pairAttachment',
+  'review.pairAttachments',
+  'review.removeAttachments',
+  'review.fallBack',
+  'review.chooseCustomer',
+  'review.copyMissing',
+]);
+
+const tellOfOwn = (name: CallName, input: unknown): void => {
+  if (changesOfRun.has(name)) hear('review.changed', input);
+};
+
 /** Calls the main process. Never throws: every answer is a value or an error in words. */
 export const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Settled<CallOutput<N>>> => {
   if (host === null) return { ok: false, error: unreachable };
   try {
-    const answer = await host.call(name, input);
-    return read(answers[name].output, answer);
+    const answer = read(answers[name].output, await host.call(name, input));
+    if (answer.ok) tellOfOwn(name, input);
+    return answer;
   } catch {
     return { ok: false, error: unreachable };
   }
