@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
-import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
+import { type GridAsk, reviewGridCalls } from '../../shared/contract/review-grid.ts';
 import { attachmentNames } from '../store/attachments.ts';
-import { draftPage, draftPlace } from '../store/draft-list.ts';
-import { nextProblem } from '../store/draft-next.ts';
+import { type GroupedAsk } from '../store/draft-groups.ts';
+import { type GroupedPage, groupedPage, groupedPlace, groupedProblem } from '../store/draft-grouped.ts';
+import { draftPage } from '../store/draft-list.ts';
+import { draftPlace, nextProblem } from '../store/draft-next.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { editedOf } from '../store/edits.ts';
 import { headMarks } from '../store/problems.ts';
@@ -17,6 +19,8 @@ import { summaryOf } from './review-summary.ts';
 export type ReviewGridHandlers = Pick<Handlers, keyof typeof reviewGridCalls>;
 
 const columnsKey = 'review.grid.columns';
+const groupKey = 'review.grid.group';
+const { group } = reviewGridCalls['review.gridGroup'].output.shape;
 const { columns } = reviewGridCalls['review.gridColumns'].output.shape;
 const changedShape = z.int();
 
@@ -36,25 +40,57 @@ const viewsOf = ({ store, key }: Review, lines: readonly DraftLine[]): CallOutpu
   );
 };
 
+const isGrouped = (ask: GridAsk): ask is GridAsk & GroupedAsk => ask.group !== null;
+
+/** Lists of the contract may be changed; the store's may not. */
+const headView = (head: GroupedPage['heads'][number]): CallOutput<'review.grid'>['heads'][number] => ({
+  ...head,
+  sums: [...head.sums],
+});
+
 const pageOf = (review: Review, { ask, page }: CallInput<'review.grid'>): CallOutput<'review.grid'> => {
-  const { total, lines } = draftPage(review.store, review.key, { ...ask, ...page });
-  return { total, lines: viewsOf(review, lines) };
+  const { store, key } = review;
+  if (!isGrouped(ask)) {
+    const { total, lines } = draftPage(store, key, { ...ask, ...page });
+    return { total, lines: viewsOf(review, lines), heads: [], before: page.offset };
+  }
+  const { lines, heads, ...rest } = groupedPage(store, key, { ...ask, ...page });
+  return { ...rest, lines: viewsOf(review, lines), heads: heads.map(headView) };
+};
+
+const placeOf = (
+  { store, key }: Review,
+  { ask, draftNo }: CallInput<'review.gridPlace'>,
+): CallOutput<'review.gridPlace'> =>
+  isGrouped(ask)
+    ? (groupedPlace(store, key, ask, draftNo) ?? { index: null, group: null })
+    : { index: draftPlace(store, key, ask, draftNo), group: null };
+
+const problemAfter = (
+  { store, key }: Review,
+  { ask, from, head, step }: CallInput<'review.gridProblem'>,
+): CallOutput<'review.gridProblem'> => {
+  const none = { index: null, draftNo: null, group: null };
+  if (isGrouped(ask)) return groupedProblem(store, key, { ...ask, from, head, step }) ?? none;
+  return { ...none, ...nextProblem(store, key, { ...ask, from, step }) };
 };
 
 /** The grid of Review: its pages in the shown order, what is written into it as a block, and its columns. */
 export const reviewGridHandlers = (deps: Deps, work: DoWork): ReviewGridHandlers => ({
   'review.grid': async (input) => pageOf(openReview(deps, input.runId), input),
-  'review.gridProblem': async ({ runId, ask, from, step }) =>
-    nextProblem(deps.store, openReview(deps, runId).key, { ...ask, from, step }) ?? { index: null, draftNo: null },
-  'review.gridPlace': async ({ runId, ask, draftNo }) => ({
-    index: draftPlace(deps.store, openReview(deps, runId).key, ask, draftNo),
-  }),
+  'review.gridProblem': async (input) => problemAfter(openReview(deps, input.runId), input),
+  'review.gridPlace': async (input) => placeOf(openReview(deps, input.runId), input),
   'review.write': async (input) => {
     const review = openReview(deps, input.runId);
     const changed = changedShape.parse(await work({ what: 'write', input }));
     deps.emit('review.changed', { runId: input.runId });
     if (review.run.state !== 'review') deps.emit('runs.changed', { runId: input.runId });
     return { changed, summary: summaryOf(review) };
+  },
+  'review.gridGroup': async () => ({ group: readSetting(deps.store, groupKey, group) }),
+  'review.setGridGroup': async (input) => {
+    writeSetting(deps.store, groupKey, input.group);
+    return {};
   },
   'review.gridColumns': async () => ({ columns: readSetting(deps.store, columnsKey, columns) ?? [] }),
   'review.setGridColumns': async (input) => {

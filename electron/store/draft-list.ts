@@ -1,5 +1,5 @@
 import { draftLineColumns, draftLineRow, type DraftLine } from './drafts.ts';
-import { type DraftAsk, draftOrder, draftOrderTop, isNarrowed, isWhole } from './draft-order.ts';
+import { type DraftAsk, draftOrder, draftsBetween, isNarrowed, isWhole } from './draft-order.ts';
 import { runSums } from './draft-sums.ts';
 import { all } from './rows.ts';
 import { type RunKey } from './runs.ts';
@@ -20,7 +20,8 @@ const wholePage = (store: Store, key: RunKey, ask: PageAsk): readonly DraftLine[
     [key.scopeId, key.runId, ask.offset, ask.limit],
   );
 
-const linesOf = (store: Store, key: RunKey, draftNos: readonly number[]): readonly DraftLine[] => {
+/** These drafts, in the order given. */
+export const linesOf = (store: Store, key: RunKey, draftNos: readonly number[]): readonly DraftLine[] => {
   const found = all(
     draftLineRow,
     store.prepare(
@@ -33,9 +34,6 @@ const linesOf = (store: Store, key: RunKey, draftNos: readonly number[]): readon
   return draftNos.flatMap((draftNo) => byNo.get(draftNo) ?? []);
 };
 
-/** Up to here a page of the whole run, sorted, is looked for on top of it. */
-const topSize = 500;
-
 /** One page of a run's drafts in the order asked for, and how many are chosen altogether. */
 export const draftPage = (
   store: Store,
@@ -43,17 +41,9 @@ export const draftPage = (
   ask: PageAsk,
 ): { readonly total: number; readonly lines: readonly DraftLine[] } => {
   if (isWhole(ask)) return { total: runSums(store, key).all, lines: wholePage(store, key, ask) };
-  const end = ask.offset + ask.limit;
-  if (!isNarrowed(ask) && end <= topSize) {
-    const top = draftOrderTop(store, key, ask, end);
-    return { total: runSums(store, key).all, lines: linesOf(store, key, top.slice(ask.offset)) };
-  }
+  const place = { from: ask.offset, to: ask.offset + ask.limit };
+  if (!isNarrowed(ask))
+    return { total: runSums(store, key).all, lines: linesOf(store, key, draftsBetween(store, key, ask, place)) };
   const order = draftOrder(store, key, ask);
-  return { total: order.length, lines: linesOf(store, key, order.slice(ask.offset, end)) };
-};
-
-/** The place of a draft in the order asked for, 0-based; null where it is not chosen. */
-export const draftPlace = (store: Store, key: RunKey, ask: DraftAsk, draftNo: number): number | null => {
-  const place = draftOrder(store, key, ask).indexOf(draftNo);
-  return place < 0 ? null : place;
+  return { total: order.length, lines: linesOf(store, key, order.slice(place.from, place.to)) };
 };

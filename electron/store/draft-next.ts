@@ -14,7 +14,7 @@ export interface Found {
  * The included with an error or a warning. The pluses keep SQLite from its index of levels: where most have a problem it
  * would look up each of them, at several times the cost of going through all.
  */
-const troubled = "+included = 1 AND +level IN ('error', 'warning')";
+export const troubled = "+included = 1 AND +level IN ('error', 'warning')";
 
 const reversed = (order: readonly OrderTerm[]): readonly OrderTerm[] =>
   order.map(({ sql, descending }) => ({ sql, descending: !descending }));
@@ -54,8 +54,15 @@ const beyond = (order: readonly OrderTerm[], after: z.infer<typeof values>): Bey
   };
 };
 
+/** The place of a draft in the order asked for, 0-based; null where it is not chosen. */
+export const draftPlace = (store: Store, key: RunKey, ask: DraftAsk, draftNo: number): number | null => {
+  const { from, bound } = chosenDrafts(key, ask);
+  const chosen = store.prepare(`SELECT 1 ${from} AND draft_no = @draftNo`).get({ ...bound, draftNo });
+  return chosen === undefined ? null : countBefore(store, key, ask, draftNo);
+};
+
 /** How many stand before the draft: counted, which takes less than half of what putting all in order takes. */
-export const countBefore = (store: Store, key: RunKey, ask: DraftAsk, draftNo: number): number => {
+const countBefore = (store: Store, key: RunKey, ask: DraftAsk, draftNo: number): number => {
   const { from, order, bound } = chosenDrafts(key, ask);
   const back = reversed(order);
   const at = standing(store, key, back, draftNo);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { type reviewFilters } from '../../shared/contract/review.ts';
-import { type sortKeys } from '../../shared/contract/review-grid.ts';
-import { stateOf } from './problems.ts';
+import { type groupKeys, type sortKeys } from '../../shared/contract/review-grid.ts';
+import { keeper } from './kept.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
 export type DraftFilter = (typeof reviewFilters)[number];
 export type SortKey = (typeof sortKeys)[number];
+export type GroupBy = (typeof groupKeys)[number];
 
 /** Which drafts of a run, and in which order; what is left out narrows nothing. */
 export interface DraftAsk {
@@ -17,7 +18,19 @@ export interface DraftAsk {
   readonly least?: number | null;
   readonly most?: number | null;
   readonly sort?: { readonly by: SortKey; readonly descending: boolean };
+  /** Only these groups. */
+  readonly within?: { readonly by: GroupBy; readonly keys: readonly string[] };
 }
+
+/** What tells the group of a draft. A customer is its number; who has none, its name: no number begins with a tab. */
+export const groupTerms: Readonly<Record<GroupBy, string>> = {
+  customer: "iif(customer_no = '', char(9) || customer_name, customer_no)",
+  deliveryMethod: 'delivery',
+  invoiceDate: 'invoice_date',
+  currency: 'currency',
+  level: "coalesce(level, '')",
+  kind: 'kind',
+};
 
 /**
  * Levels count only what would be sent: a left-out invoice with a mistake asks nothing of anybody. In the order of the file
@@ -44,7 +57,7 @@ const conditions = (filter: DraftFilter, inFile: boolean): string => {
 const swedish = `replace(replace(replace(replace(customer_name, 'Å', 'ã'), 'å', 'ã'), 'Ä', 'ä'), 'Ö', 'ö') COLLATE NOCASE`;
 
 /** What drafts stand in order by; equal ones follow the file. Nothing of it is ever null. */
-const orders: Readonly<Record<SortKey, readonly string[]>> = {
+export const orders: Readonly<Record<SortKey, readonly string[]>> = {
   file: [],
   level: ["CASE level WHEN 'error' THEN 0 WHEN 'warning' THEN 1 WHEN 'hint' THEN 2 ELSE 3 END"],
   customerName: [swedish],
@@ -100,12 +113,26 @@ export const chosenDrafts = (key: RunKey, ask: DraftAsk): Chosen => {
     ...(typeof ask.least === 'number' ? [`total >= ${bind('least', ask.least)}`] : []),
     ...(typeof ask.most === 'number' ? [`total <= ${bind('most', ask.most)}`] : []),
   ];
+  const within =
+    ask.within === undefined
+      ? []
+      : [
+          `${groupTerms[ask.within.by]} IN (SELECT value FROM json_each(${bind('within', JSON.stringify(ask.within.keys))}))`,
+        ];
   const { by, descending } = ask.sort ?? fileOrder;
   const terms = orders[by].map((sql): OrderTerm => ({ sql, descending }));
+  const inFile = by === 'file' && within.length === 0;
+  const wanted = [
+    'scope_id = @scopeId AND run_id = @runId',
+    conditions(ask.filter, inFile),
+    ...amounts,
+    ...within,
+    ...words,
+  ];
   return {
     // With words, what is found by them comes first: asked for one by one beside the drafts it takes twice the time.
     from: `FROM ${words.length === 0 ? 'draft' : 'draft_search CROSS JOIN draft USING (scope_id, run_id, draft_no)'}
-      WHERE ${['scope_id = @scopeId AND run_id = @runId', conditions(ask.filter, by === 'file'), ...amounts, ...words].join(' AND ')}`,
+      WHERE ${wanted.join(' AND ')}`,
     order: [...terms, { sql: 'draft_no', descending: by === 'file' && descending }],
     bound,
   };
@@ -118,6 +145,7 @@ export const orderedBy = (order: readonly OrderTerm[]): string =>
 /** True where some drafts are left out. */
 export const isNarrowed = (ask: DraftAsk): boolean =>
   ask.filter !== 'all' ||
+  ask.within !== undefined ||
   `${ask.search}${ask.customer ?? ''}`.trim() !== '' ||
   typeof ask.least === 'number' ||
   typeof ask.most === 'number';
@@ -130,48 +158,31 @@ export const isWhole = (ask: DraftAsk): boolean => {
 
 const numbers = z.array(z.int());
 
-interface Kept {
-  /** The state of the database in which the orders were made. */
-  readonly state: string;
-  readonly orders: Map<string, readonly number[]>;
-}
-
-const kept = new WeakMap<Store, Kept>();
-const mostKept = 4;
-
 const numbersOf = (key: RunKey, ask: DraftAsk): { readonly sql: string; readonly bound: Chosen['bound'] } => {
   const { from, order, bound } = chosenDrafts(key, ask);
   return { sql: `SELECT draft_no ${from} ${orderedBy(order)}`, bound };
 };
 
-/**
- * The numbers of the drafts that are asked for, in their order. Kept until something is written: a grid asks for page after
- * page of the same list, and would sort the whole run for each.
- */
+const keep = keeper<readonly number[]>(4);
+
+/** The numbers of the drafts that are asked for, in their order. */
 export const draftOrder = (store: Store, key: RunKey, ask: DraftAsk): readonly number[] => {
-  const state = stateOf(store);
-  const known = kept.get(store);
-  const current = known?.state === state ? known : { state, orders: new Map<string, readonly number[]>() };
-  if (current !== known) kept.set(store, current);
   const { sql, bound } = numbersOf(key, ask);
-  const name = JSON.stringify([sql, bound]);
-  const found = current.orders.get(name) ?? numbers.parse(store.prepare(sql).pluck().all(bound));
-  current.orders.delete(name);
-  current.orders.set(name, found);
-  for (const oldest of current.orders.keys()) {
-    if (current.orders.size <= mostKept) break;
-    current.orders.delete(oldest);
-  }
-  return found;
+  return keep(store, JSON.stringify([sql, bound]), () => numbers.parse(store.prepare(sql).pluck().all(bound)));
 };
 
-/** The first of them: sorting only what stands on top takes a third of the time, and nothing is kept. */
-export const draftOrderTop = (store: Store, key: RunKey, ask: DraftAsk, count: number): readonly number[] => {
+/** Up to here a part of the order is looked for on top of it: that takes a third of the time, and nothing is kept. */
+const topSize = 500;
+
+/** The numbers of the drafts from one place of the order (counted) to another (not counted). */
+export const draftsBetween = (
+  store: Store,
+  key: RunKey,
+  ask: DraftAsk,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly number[] => {
+  if (to > topSize) return draftOrder(store, key, ask).slice(from, to);
   const { sql, bound } = numbersOf(key, ask);
-  return numbers.parse(
-    store
-      .prepare(`${sql} LIMIT @count`)
-      .pluck()
-      .all({ ...bound, count }),
-  );
+  const top = store.prepare(`${sql} LIMIT @to`).pluck();
+  return numbers.parse(top.all({ ...bound, to })).slice(from);
 };

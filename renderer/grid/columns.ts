@@ -37,6 +37,15 @@ export interface GridColumn<L> {
   readonly grows?: boolean;
 }
 
+/** A row over the whole width that heads those below it. */
+export interface GroupRow {
+  readonly key: string;
+  readonly label: string;
+  /** What the rows below come to, in words. */
+  readonly facts: readonly string[];
+  readonly open: boolean;
+}
+
 export interface CellPlace {
   readonly row: number;
   readonly column: number;

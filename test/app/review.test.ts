@@ -59,9 +59,10 @@ describe('the grid', () => {
       runId,
       ask: { ...wholeRun, filter: 'error' },
       from: 2,
+      head: null,
       step: 1,
     });
-    expect(next).toEqual({ index: 1, draftNo: 3 });
+    expect(next).toEqual({ index: 1, draftNo: 3, group: null });
   });
 });
 

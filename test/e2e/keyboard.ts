@@ -60,17 +60,7 @@ export const nextProblem = async (page: Page): Promise<Stop> => {
   await popover.waitFor(soon);
   const onIt = async (): Promise<boolean> =>
     page.evaluate((inside) => Boolean(document.activeElement?.closest(inside)), byId('problem-popover'));
-  // A cell that was written a moment ago may take the focus back: Alt+Enter leads to its problem, as the help says.
-  await expect
-    .poll(
-      async () => {
-        if (await onIt()) return true;
-        await page.keyboard.press('Alt+Enter');
-        return onIt();
-      },
-      { ...soon, interval: 500 },
-    )
-    .toBe(true);
+  await expect.poll(onIt, soon).toBe(true);
   const codes = await popover
     .locator('section')
     .evaluateAll((sections) => sections.map((section) => section.getAttribute('data-code') ?? ''));

@@ -1,6 +1,8 @@
 import { type Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { a4Pdf } from '../files/pdf-files.ts';
 import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { focusGrid, tabTo } from './keyboard.ts';
 
 const tab = practiceTab({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { at, faults, fileOf, importFiles, press } = tab;
@@ -26,6 +28,20 @@ const clipboard = (): Promise<string> => tab.page.evaluate(() => navigator.clipb
 const paste = async (text: string): Promise<void> => {
   await tab.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
   await press('Control+v');
+};
+
+/** Keeps every call of a name waiting until it is told to let them go. */
+const hold = async (call: string): Promise<() => Promise<void>> => {
+  const gate = Promise.withResolvers<null>();
+  const address = `**/call/${call}`;
+  await tab.page.route(address, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  return () => {
+    gate.resolve(null);
+    return tab.page.unroute(address);
+  };
 };
 
 /** A run of four invoices of its own. */
@@ -166,6 +182,113 @@ describe('the grid of the review, by keyboard', () => {
     await expect.poll(heads, soon).toContain('Moms');
   });
 
+  it('groups by keyboard: folds one and all, keeps it, sorts and finds problems in it, and tells a screen reader', async () => {
+    await cell(0, 'customerName').click();
+    await press('Shift+ArrowDown', 'Control+d', 'ArrowUp', 'ArrowRight', 'Shift+ArrowDown', 'Control+d');
+    await seen('customerNo').toEqual(['1001', '1001', '1003', '1004']);
+    await at('narrow-toggle').click();
+    await tabTo(tab.page, '[data-testid="group-by"]');
+    await press('Enter');
+    await tab.page.keyboard.type('Kund');
+    await press('Enter');
+    const heads = () =>
+      at('grid-group').evaluateAll((rows) =>
+        rows.map(
+          (row) => `${row.getAttribute('aria-expanded') ?? ''} ${(row.textContent ?? '').replace(/\s+/g, ' ').trim()}`,
+        ),
+      );
+    const open = [
+      'true Alm AB · 10031 faktura375,00 kr',
+      'true Åkeson AB · 10041 faktura100,00 kr',
+      'true Öberg AB · 10012 fakturor2 063,13 kr',
+    ];
+    await expect.poll(heads, soon).toEqual(open);
+    await seen('customerName').toEqual(['Alm AB', 'Åkeson AB', 'Öberg AB', 'Öberg AB']);
+    expect(await at('grid-row').first().getAttribute('aria-level')).toBe('2');
+    expect(await at('grid-group').first().getAttribute('aria-level')).toBe('1');
+
+    await focusGrid(tab.page);
+    await press('Control+Home', 'ArrowLeft');
+    await expect.poll(heads, soon).toEqual([open[0]?.replace('true', 'false'), open[1], open[2]]);
+    await seen('customerName').toEqual(['Åkeson AB', 'Öberg AB', 'Öberg AB']);
+    expect(await at('review-grid').getAttribute('aria-rowcount')).toBe('7');
+    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant'))).toBe(
+      'review-grid-0-0',
+    );
+    await press('Control+ArrowLeft');
+    await seen('customerName').toEqual([]);
+
+    // The problem is in the first group, which is unfolded for it.
+    await press('F8');
+    await at('problem-popover').waitFor(soon);
+    await seen('customerName').toEqual(['Alm AB']);
+    await press('Escape');
+
+    await at('nav-start').click();
+    await tab.page.goBack();
+    await seen('customerName').toEqual(['Alm AB']);
+    await focusGrid(tab.page);
+    await press('Control+Home', 'Control+ArrowRight');
+    await expect.poll(heads, soon).toEqual(open);
+    await at('narrow-toggle').click();
+    await at('sort-by').click();
+    await tab.page.keyboard.type('Att betala');
+    await press('Enter');
+    await at('sort-way').click();
+    await expect
+      .poll(async () => (await column('total')).map((text) => text.trim()), soon)
+      .toEqual(['375,00', '100,00', '1 750,00', '313,13'].map((text) => text.replace(' ', '\u00a0')));
+    await at('narrow-clear').click();
+    await seen('customerNo').toEqual(['1001', '1001', '1003', '1004']);
+  });
+
+  it('draws a column to another width by its edge, for the next time too', async () => {
+    const edge = at('review-grid')
+      .getByRole('columnheader', { name: 'Kundnr', exact: true })
+      .getByTestId('column-edge');
+    const box = await edge.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 3, (box?.y ?? 0) + 10];
+    await tab.page.mouse.move(x, y);
+    await tab.page.mouse.down();
+    await tab.page.mouse.move(x + 60, y, { steps: 3 });
+    const width = async (): Promise<number | undefined> => (await cell(0, 'customerNo').boundingBox())?.width;
+    await expect.poll(width, soon).toBe(116);
+    const kept = tab.page.waitForResponse(/review\.setGridColumns$/);
+    await tab.page.mouse.up();
+    await kept;
+    // The head was drawn, not clicked: the order is that of the file.
+    await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);
+    await at('nav-start').click();
+    await tab.page.goBack();
+    await expect.poll(width, soon).toBe(116);
+  });
+
+  it('leaves the keyboard on the problem that F8 led to, whatever was being written', async () => {
+    const onProblem = () => tab.page.evaluate(() => document.activeElement?.closest('.pop') !== null);
+    // F8 with the editor still open: what is typed is written, and the problem has the keyboard.
+    await cell(0, 'customerName').click();
+    await tab.page.keyboard.type('Berg AB');
+    await press('F8');
+    await at('problem-popover').waitFor(soon);
+    await cell(0, 'customerName').filter({ hasText: 'Berg AB' }).waitFor(soon);
+    await expect.poll(onProblem, soon).toBe(true);
+    await press('Escape');
+
+    // F8 while the lines after a write are on their way.
+    const write = tab.page.waitForResponse(/review\.write$/);
+    await cell(3, 'customerName').click();
+    await tab.page.keyboard.type('Dal AB');
+    const release = await hold('review.grid');
+    await press('Enter');
+    await write;
+    await press('F8');
+    await at('problem-popover').waitFor(soon);
+    await release();
+    await cell(3, 'customerName').filter({ hasText: 'Dal AB' }).waitFor(soon);
+    expect(await at('problem-popover').count()).toBe(1);
+    expect(await onProblem()).toBe(true);
+  });
+
   it('keeps what is typed when another window has approved the run meanwhile, and saves it after all when told to', async () => {
     const other = await tab.anotherWindow();
     await at('nav-review', other).waitFor(soon);
@@ -184,6 +307,28 @@ describe('the grid of the review, by keyboard', () => {
     await at('confirm-yes').click(soon);
     await cell(0, 'customerName').filter({ hasText: 'Nytt namn AB' }).waitFor(soon);
     await other.close();
+    expect(faults).toEqual([]);
+  });
+
+  it('approves what a panel changed a moment ago, however late its figures come', async () => {
+    const name = `F${String(run + 3)}.pdf`;
+    const bytes = [...a4Pdf()];
+    const data = await tab.page.evaluateHandle(
+      ([file, given]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(given)], file, { type: 'application/pdf' }));
+        return transfer;
+      },
+      [name, bytes] as const,
+    );
+    const release = await hold('review.open');
+    await at('review-grid').dispatchEvent('drop', { dataTransfer: data });
+    await at('attach-told').filter({ hasText: 'En parades ihop' }).waitFor(soon);
+    await at('attach-close').click();
+    await at('approve').click();
+    await release();
+    await at('approve-confirm').click(soon);
+    await at('push').first().waitFor(soon);
     expect(faults).toEqual([]);
   });
 });

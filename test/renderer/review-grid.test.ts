@@ -8,7 +8,7 @@ import { typedMinor } from '../../renderer/rooms/review/amount-typed.ts';
 import { arranged, choicesOf, movedColumn } from '../../renderer/rooms/review/chosen-columns.ts';
 import { breaksAbove, nextSort } from '../../renderer/rooms/review/review-columns.ts';
 import { copiedValue } from '../../renderer/rooms/review/shown-value.ts';
-import { type Line } from '../../renderer/rooms/review/use-review.ts';
+import { type Head, isHead, itemsOf, type Line } from '../../renderer/rooms/review/grid-items.ts';
 
 const words = useWords();
 afterEach(() => setLanguage('sv'));
@@ -117,30 +117,32 @@ describe('a click on a head', () => {
   });
 });
 
+const lineOf = (dueDate: string): Line => ({
+  draftNo: 1,
+  no: 1,
+  level: null,
+  kind: 'invoice',
+  included: true,
+  customerNo: '',
+  customerName: '',
+  newCustomer: false,
+  invoiceDate: '',
+  dueDate,
+  delivery: '',
+  currency: 'SEK',
+  rows: 1,
+  net: 0,
+  vat: 0,
+  total: 0,
+  attachments: [],
+  marks: [],
+  edited: [],
+  billed: null,
+});
+
 describe('lines that the sorting put together', () => {
-  const line = (dueDate: string): Line => ({
-    draftNo: 1,
-    level: null,
-    kind: 'invoice',
-    included: true,
-    customerNo: '',
-    customerName: '',
-    newCustomer: false,
-    invoiceDate: '',
-    dueDate,
-    delivery: '',
-    currency: 'SEK',
-    rows: 1,
-    net: 0,
-    vat: 0,
-    total: 0,
-    attachments: [],
-    marks: [],
-    edited: [],
-    billed: null,
-  });
   const breaks = (by: 'dueDate' | 'net', ...dates: readonly string[]): readonly number[] => {
-    const lines = dates.map(line);
+    const lines = dates.map(lineOf);
     return dates.flatMap((_, index) =>
       breaksAbove({ by, descending: false }, (at) => lines[at], index) ? [index] : [],
     );
@@ -152,6 +154,33 @@ describe('lines that the sorting put together', () => {
   it('are none where each has a value of its own, or the order is one of amounts', () => {
     expect(breaks('dueDate', '1', '2', '3')).toEqual([]);
     expect(breaks('net', '1', '1', '2')).toEqual([]);
+  });
+});
+
+describe('a page of groups', () => {
+  const head = (at: number, count: number): Head => ({
+    at,
+    key: String(at),
+    customerNo: '',
+    customerName: '',
+    count,
+    sums: [],
+    open: true,
+  });
+  const told = (offset: number, heads: readonly Head[], lines: number, before: number): readonly string[] => {
+    const { no: _, ...line } = lineOf('');
+    const page = { total: 9, heads: [...heads], lines: Array.from({ length: lines }, () => line), before };
+    return itemsOf(page, offset).map((item) => (isHead(item) ? `head ${item.key}` : String(item.no)));
+  };
+
+  it('has its heads in their places and numbers its invoices group by group', () => {
+    expect(told(0, [head(0, 2), head(3, 1)], 3, 0)).toEqual(['head 0', '1', '2', 'head 3', '1']);
+  });
+  it('goes on in the group that began on the page before', () => {
+    expect(told(100, [head(102, 0), head(103, 1)], 3, 7)).toEqual(['8', '9', 'head 102', 'head 103', '1']);
+  });
+  it('is numbered through where there are none', () => {
+    expect(told(100, [], 3, 100)).toEqual(['101', '102', '103']);
   });
 });
 

@@ -44,3 +44,11 @@ export const movedColumn = (choices: readonly ColumnChoice[], key: string, step:
   if (moving === undefined || other === undefined) return choices;
   return choices.map((one, index) => (index === at ? other : index === at + step ? moving : one));
 };
+
+/** The choices with one column of another width, in css px. */
+export const resized = <L>(
+  columns: readonly GridColumn<L>[],
+  chosen: readonly ColumnChoice[],
+  key: string,
+  width: number,
+): readonly ColumnChoice[] => choicesOf(columns, chosen).map((one) => (one.key === key ? { ...one, width } : one));

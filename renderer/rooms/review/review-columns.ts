@@ -5,7 +5,8 @@ import { type GridColumn } from '../../grid/columns.ts';
 import { type Words } from '../../i18n/index.ts';
 import { deliveryWord } from '../../parts/delivery-word.ts';
 import { plainNumber } from './shown-value.ts';
-import { type Line, type Sort } from './use-review.ts';
+import { type Line } from './grid-items.ts';
+import { type Sort } from './use-review.ts';
 
 /** Columns that show a field of the head, and may be edited in place. */
 export const columnFields: readonly Field[] = [
@@ -131,8 +132,8 @@ export const reviewColumns = (
       width: 34,
       align: 'end',
       frozen: true,
-      text: (_line, index) => count(index + 1),
-      copied: (_line, index) => String(index + 1),
+      text: (line) => count(line.no),
+      copied: (line) => String(line.no),
       tone: () => 'quiet',
     },
     {

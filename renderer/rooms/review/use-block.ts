@@ -2,7 +2,8 @@ import { computed, ref, type ComputedRef, type Ref } from 'vue';
 import { type CellPlace, type CellRange, type GridColumn, rangeOf } from '../../grid/columns.ts';
 import { fromTabbed, toTabbed } from '../../grid/tabbed.ts';
 import { fieldOfColumn } from './review-columns.ts';
-import { type Line, type Review } from './use-review.ts';
+import { type Line } from './grid-items.ts';
+import { type Review } from './use-review.ts';
 
 export interface Block {
   /** The other corner of the chosen block; null while it is one cell. */
@@ -33,7 +34,9 @@ export const useBlock = (review: Review, columns: () => readonly GridColumn<Line
     const { top, bottom, left, right } = range.value;
     const key = (['net', 'vat', 'total'] as const).find((one) => one === columns()[left]?.key);
     if (left !== right || top === bottom || key === undefined || bottom - top >= mostSummed) return null;
-    const lines = Array.from({ length: bottom - top + 1 }, (_, step) => review.lines.at(top + step));
+    const lines = Array.from({ length: bottom - top + 1 }, (_, step) => top + step)
+      .filter((row) => review.headAt(row) === undefined)
+      .map(review.lines.at);
     const currency = lines[0]?.currency;
     if (currency === undefined || lines.some((line) => line?.currency !== currency)) return null;
     return { amount: lines.reduce((total, line) => total + (line?.[key] ?? 0), 0), currency };
@@ -41,12 +44,11 @@ export const useBlock = (review: Review, columns: () => readonly GridColumn<Line
 
   const write = async (
     what: 'pasted' | 'cleared' | 'filled',
-    at: CellRange,
+    lines: readonly Line[],
+    at: Pick<CellRange, 'left' | 'right'>,
     texts: string[][] | null,
-  ): Promise<boolean> => {
-    const lines = await review.linesBetween(at.top, Math.min(at.bottom, review.lines.total.value - 1));
-    if (lines === null) return false;
-    return review.write({
+  ): Promise<boolean> =>
+    review.write({
       what,
       targets: lines.map(({ draftNo }) => ({ draftNo, rowNo: null })),
       fields: columns()
@@ -54,6 +56,12 @@ export const useBlock = (review: Review, columns: () => readonly GridColumn<Line
         .map(({ key }) => fieldOfColumn(key)),
       texts,
     });
+  /** One value into every chosen cell. */
+  const writeEverywhere = async (what: 'pasted' | 'cleared', text: string): Promise<void> => {
+    const { top, bottom, left, right } = range.value;
+    const lines = await review.linesBetween(top, Math.min(bottom, review.lines.total.value - 1));
+    if (lines === null || lines.length === 0) return;
+    await write(what, lines, range.value, block(lines.length, right - left + 1, text));
   };
 
   const copy = async (): Promise<void> => {
@@ -68,31 +76,31 @@ export const useBlock = (review: Review, columns: () => readonly GridColumn<Line
   };
 
   const paste = async (text: string): Promise<void> => {
-    const { top, bottom, left, right } = range.value;
+    const { top, left } = range.value;
     const cells = fromTabbed(text).map((row) => [...row]);
     const width = Math.max(...cells.map((row) => row.length));
     if (cells.length === 1 && width === 1) {
-      const texts = block(bottom - top + 1, right - left + 1, cells[0]?.[0] ?? '');
-      await write('pasted', range.value, texts);
+      await writeEverywhere('pasted', cells[0]?.[0] ?? '');
       return;
     }
     // All columns to the right are told, so that a refusal can say how much there is room for.
-    const at = { top, bottom: top + cells.length - 1, left, right: columns().length - 1 };
-    if (!(await write('pasted', at, cells))) return;
+    const lines = await review.linesFrom(top, cells.length);
+    if (lines === null || !(await write('pasted', lines, { left, right: columns().length - 1 }, cells))) return;
+    const last = lines.at(-1);
+    const bottom = last === undefined ? null : await review.placeOf(last.draftNo);
     anchor.value = { row: top, column: left };
-    place.value = { row: at.bottom, column: left + width - 1 };
+    place.value = { row: bottom ?? top, column: left + width - 1 };
   };
 
   const fillDown = async (): Promise<void> => {
     const { top, bottom } = range.value;
-    const at = top === bottom ? { ...range.value, top: top - 1 } : range.value;
-    if (at.top >= 0) await write('filled', at, null);
+    const first = top === bottom ? top - 1 : top;
+    const lines = first < 0 ? null : await review.linesBetween(first, bottom);
+    // The line above may be the head of a group: it has no values.
+    if (lines !== null && lines.length > 1) await write('filled', lines, range.value, null);
   };
 
-  const clear = async (): Promise<void> => {
-    const { top, bottom, left, right } = range.value;
-    await write('cleared', range.value, block(bottom - top + 1, right - left + 1, ''));
-  };
+  const clear = (): Promise<void> => writeEverywhere('cleared', '');
 
   return { anchor, range, sum, copy, paste, fillDown, clear };
 };

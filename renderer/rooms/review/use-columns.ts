@@ -9,7 +9,12 @@ export interface Columns {
   readonly act: Act;
   /** Shows them so at once, and keeps it for the next time. */
   readonly choose: (columns: readonly ColumnChoice[]) => Promise<void>;
+  /** The same while a hand still moves: kept when it rests. */
+  readonly draw: (columns: readonly ColumnChoice[]) => void;
 }
+
+/** A hand that has not moved for so long rests, in ms. */
+const rest = 200;
 
 /** Which columns the review shows, in which order and how wide: kept for every run. */
 export const useColumns = (): Columns => {
@@ -20,12 +25,19 @@ export const useColumns = (): Columns => {
     if (found !== null) chosen.value = found.columns;
   };
   void load();
+  const choose: Columns['choose'] = async (columns) => {
+    chosen.value = columns;
+    await act.run(() => call('review.setGridColumns', { columns: [...columns] }));
+  };
+  let resting: ReturnType<typeof setTimeout> | undefined;
   return {
     chosen,
     act,
-    choose: async (columns) => {
+    choose,
+    draw: (columns) => {
       chosen.value = columns;
-      await act.run(() => call('review.setGridColumns', { columns: [...columns] }));
+      clearTimeout(resting);
+      resting = setTimeout(() => void choose(chosen.value), rest);
     },
   };
 };

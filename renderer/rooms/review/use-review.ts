@@ -1,4 +1,4 @@
-import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { nextTick, onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
 import { type GridAsk } from '../../../shared/contract/review-grid.ts';
 import { type AppErrorData } from '../../../shared/domain/app-error.ts';
@@ -6,9 +6,10 @@ import { type Field } from '../../../shared/intake/fields.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
 import { useAct, type Act } from '../../use-act.ts';
+import { type Head, isHead, isLine, type Item, itemsOf, type Line } from './grid-items.ts';
+import { type Grouping, useGroup } from './use-group.ts';
 
 export type Summary = CallOutput<'review.open'>;
-export type Line = CallOutput<'review.grid'>['lines'][number];
 export type Invoice = CallOutput<'review.invoice'>;
 export type Problem = Invoice['problems'][number];
 export type CellView = Invoice['head'][number];
@@ -32,7 +33,10 @@ export interface Review {
   readonly search: Ref<string>;
   readonly narrow: Ref<Narrow>;
   readonly sort: Ref<Sort>;
-  readonly lines: LineWindow<Line>;
+  readonly grouping: Grouping;
+  /** The list of the grid: its invoices; a head of a group stands at a place where no invoice does. */
+  readonly lines: Pick<LineWindow<Line>, 'total' | 'empty' | 'at' | 'need'>;
+  readonly headAt: (index: number) => Head | undefined;
   readonly act: Act;
   /** The latest block that was not written; its error says why. */
   readonly refused: ShallowRef<AppErrorData | null>;
@@ -47,9 +51,16 @@ export interface Review {
   /** Writes again what could not be written. */
   readonly retry: () => Promise<void>;
   readonly drop: () => void;
-  /** The lines at these places, ends counted; null where they could not be had. */
+  /** The invoices at these places, ends counted; null where they could not be had. */
   readonly linesBetween: (first: number, last: number) => Promise<readonly Line[] | null>;
+  /** So many invoices from this place on, or what there is of them; null where they could not be had. */
+  readonly linesFrom: (first: number, count: number) => Promise<readonly Line[] | null>;
+  /** Where an invoice stands, its group unfolded for it. */
   readonly placeOf: (draftNo: number) => Promise<number | null>;
+  /** Folds or unfolds a group, or all of them. */
+  readonly stand: (key: string | null, open: boolean) => Promise<void>;
+  /** Narrows nothing, and has the top of the list. */
+  readonly showAll: () => Promise<void>;
   readonly mend: (draftNo: number, problem: Problem, all: boolean) => Promise<boolean>;
   readonly include: (draftNo: number, included: boolean) => Promise<void>;
   readonly undo: () => Promise<void>;
@@ -58,9 +69,11 @@ export interface Review {
   readonly unapprove: () => Promise<void>;
   /** Reads the run anew: its summary and its lines. */
   readonly reload: () => Promise<void>;
-  /** After the invoice `from`; from null, the first or last of the list. */
+  /** The summary when all that is on its way has come. */
+  readonly settled: () => Promise<Summary | null>;
+  /** After the invoice, or the head of a group; from null, the first or last of the list. Its group is unfolded. */
   readonly nextProblem: (
-    from: number | null,
+    from: Item | null,
     step: 1 | -1,
   ) => Promise<{ readonly index: number; readonly draftNo: number } | null>;
 }
@@ -70,7 +83,7 @@ const pageSize = 500;
 export const everything: Narrow = { customer: '', least: null, most: null };
 export const fileOrder: Sort = { by: 'file', descending: false };
 /** What does not fit still stands on the clipboard. */
-const notKept: readonly string[] = ['block-does-not-fit', 'block-not-editable'];
+const notKept: readonly string[] = ['block-does-not-fit', 'block-not-editable', 'call-too-large'];
 
 /** A run in review: its summary, its lines by the page, the invoices that are looked at, and every act on them. */
 export const useReview = (runId: number): Review => {
@@ -84,6 +97,7 @@ export const useReview = (runId: number): Review => {
   const unsaved = shallowRef<readonly Write[]>([]);
   const act = useAct();
   const writing = useAct();
+  const grouping = useGroup(useAct());
   const mended = ref<number | null>(null);
   const invoices = shallowRef<ReadonlyMap<number, Invoice>>(new Map());
   const run = { runId };
@@ -93,20 +107,43 @@ export const useReview = (runId: number): Review => {
     search: search.value,
     ...narrow.value,
     sort: sort.value,
+    group: grouping.group.value,
   });
   const page = (offset: number, limit: number): Promise<CallOutput<'review.grid'> | null> =>
     act.run(() => call('review.grid', { ...run, ask: ask(), page: { offset, limit } }));
-  const lines = useLineWindow<Line>(page);
+  const items = useLineWindow<Item>(async (offset, limit) => {
+    const answer = await page(offset, limit);
+    return answer === null ? null : { total: answer.total, lines: itemsOf(answer, offset) };
+  });
+  const headAt = (index: number): Head | undefined => {
+    const item = items.at(index);
+    return item !== undefined && isHead(item) ? item : undefined;
+  };
+  const lineAt = (index: number): Line | undefined => {
+    const item = items.at(index);
+    return item === undefined || isHead(item) ? undefined : item;
+  };
 
   const linesBetween: Review['linesBetween'] = async (first, last) => {
     const places = Array.from({ length: last - first + 1 }, (_, step) => first + step);
-    const known = places.flatMap((place) => lines.at(place) ?? []);
-    if (known.length === places.length) return known;
+    const known = places.flatMap((place) => items.at(place) ?? []);
+    if (known.length === places.length) return known.filter(isLine);
     const found: Line[] = [];
     for (let offset = first; offset <= last; offset += pageSize) {
       const answer = await page(offset, Math.min(pageSize, last - offset + 1));
       if (answer === null) return null;
-      found.push(...answer.lines);
+      found.push(...itemsOf(answer, offset).filter(isLine));
+    }
+    return found;
+  };
+  const linesFrom: Review['linesFrom'] = async (first, count) => {
+    const found: Line[] = [];
+    for (let at = first; found.length < count && at < items.total.value;) {
+      const to = Math.min(at + count - found.length, items.total.value) - 1;
+      const more = await linesBetween(at, to);
+      if (more === null) return null;
+      found.push(...more);
+      at = to + 1;
     }
     return found;
   };
@@ -126,11 +163,12 @@ export const useReview = (runId: number): Review => {
     return found;
   };
 
+  /** What is held is from before the change: the latest are read anew, the others go. What comes meanwhile stays. */
   const refresh = async (next: Summary): Promise<void> => {
     summary.value = next;
-    const looked = [...invoices.value.keys()];
-    await Promise.all([lines.reload(), ...looked.slice(-8).map((draftNo) => fetchInvoice(draftNo))]);
-    invoices.value = new Map([...invoices.value].filter(([draftNo]) => looked.slice(-8).includes(draftNo)));
+    const again = [...invoices.value.keys()].slice(-8);
+    invoices.value = new Map([...invoices.value].filter(([draftNo]) => again.includes(draftNo)));
+    await Promise.all([items.reload(), ...again.map((draftNo) => fetchInvoice(draftNo))]);
   };
 
   const after = async (answer: { readonly summary: Summary } | null): Promise<void> => {
@@ -170,28 +208,62 @@ export const useReview = (runId: number): Review => {
     return true;
   };
 
-  const open = async (): Promise<void> => {
+  const read = async (): Promise<void> => {
     const found = await act.run(() => call('review.open', run));
     if (found !== null) summary.value = found;
   };
-
-  const reload = async (): Promise<void> => {
-    await Promise.all([open(), lines.reload()]);
+  let reading = Promise.resolve();
+  const open = (): Promise<void> => {
+    const mine = Promise.all([reading, read()]).then(() => undefined);
+    reading = mine;
+    return mine;
   };
 
+  const reload = async (): Promise<void> => {
+    await Promise.all([open(), items.reload()]);
+  };
+
+  const stand: Review['stand'] = async (key, isOpen) => {
+    const before = grouping.group.value;
+    if (key === null) grouping.standAll(isOpen);
+    else grouping.stand(key, isOpen);
+    if (grouping.group.value !== before) await items.reload();
+  };
   const nextProblem: Review['nextProblem'] = async (from, step) => {
-    const found = await act.run(() => call('review.gridProblem', { ...run, ask: ask(), from, step }));
-    return found === null || found.index === null || found.draftNo === null
-      ? null
-      : { index: found.index, draftNo: found.draftNo };
+    const place =
+      from === null
+        ? { from: null, head: null }
+        : isHead(from)
+          ? { from: null, head: from.key }
+          : { from: from.draftNo, head: null };
+    const found = await act.run(() => call('review.gridProblem', { ...run, ask: ask(), ...place, step }));
+    if (found === null || found.index === null || found.draftNo === null) return null;
+    if (found.group !== null) await stand(found.group, true);
+    return { index: found.index, draftNo: found.draftNo };
+  };
+  const placeOf: Review['placeOf'] = async (draftNo) => {
+    const found = await act.run(() => call('review.gridPlace', { ...run, ask: ask(), draftNo }));
+    if (found === null) return null;
+    if (found.group !== null) await stand(found.group, true);
+    return found.index;
   };
 
   let typing: ReturnType<typeof setTimeout> | undefined;
-  watch([filter, sort], () => void lines.restart());
+  watch([filter, sort, () => grouping.group.value?.by], () => void items.restart());
   watch([search, narrow], () => {
     clearTimeout(typing);
-    typing = setTimeout(() => void lines.restart(), 150);
+    typing = setTimeout(() => void items.restart(), 150);
   });
+  const showAll: Review['showAll'] = async () => {
+    const narrowed = filter.value !== 'all' || search.value !== '' || narrow.value !== everything;
+    search.value = '';
+    narrow.value = everything;
+    filter.value = 'all';
+    if (!narrowed) return;
+    await nextTick();
+    clearTimeout(typing);
+    await items.restart();
+  };
   const stop = on('review.changed', (changed) => {
     if (changed.runId !== runId) return;
     void reload();
@@ -200,7 +272,7 @@ export const useReview = (runId: number): Review => {
     clearTimeout(typing);
     stop();
   });
-  void open();
+  void grouping.load().then(open);
 
   return {
     summary,
@@ -208,7 +280,9 @@ export const useReview = (runId: number): Review => {
     search,
     narrow,
     sort,
-    lines,
+    grouping,
+    lines: { total: items.total, empty: items.empty, at: lineAt, need: items.need },
+    headAt,
     act,
     refused,
     unsaved,
@@ -216,8 +290,10 @@ export const useReview = (runId: number): Review => {
     invoice: (draftNo) => invoices.value.get(draftNo),
     fetchInvoice,
     linesBetween,
-    placeOf: async (draftNo) =>
-      (await act.run(() => call('review.gridPlace', { ...run, ask: ask(), draftNo })))?.index ?? null,
+    linesFrom,
+    placeOf,
+    stand,
+    showAll,
     edit,
     write,
     retry,
@@ -233,6 +309,10 @@ export const useReview = (runId: number): Review => {
     rename: async (name) => after(await act.run(() => call('review.rename', { ...run, name }))),
     unapprove: async () => after(await act.run(() => call('review.unapprove', run))),
     reload,
+    settled: async () => {
+      await reading;
+      return summary.value;
+    },
     nextProblem,
   };
 };

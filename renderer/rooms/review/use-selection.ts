@@ -5,7 +5,8 @@ import { arranged, type ColumnChoice } from './chosen-columns.ts';
 import { fieldOfColumn, nextSort, reviewColumns } from './review-columns.ts';
 import { nextPlace, type ProblemPlace, problemPlaces } from './problem-places.ts';
 import { type Block, useBlock } from './use-block.ts';
-import { type CellAt, type CellView, everything, type Line, type Problem, type Review } from './use-review.ts';
+import { type Line } from './grid-items.ts';
+import { type CellAt, type CellView, type Problem, type Review } from './use-review.ts';
 
 export interface Selection {
   readonly columns: ComputedRef<readonly GridColumn<Line>[]>;
@@ -31,7 +32,6 @@ export interface Selection {
   /** Opens the invoice and chooses the cell that the problem is on. */
   readonly enter: (problem: Problem) => Promise<void>;
   readonly nextProblem: (step: 1 | -1) => Promise<{ readonly place: CellPlace } | null>;
-  readonly showAll: () => void;
 }
 
 /** Which cell is chosen, which invoices stand open, and whose problems are shown. */
@@ -112,7 +112,7 @@ export const useSelection = (
     },
     { flush: 'sync' },
   );
-  watch([review.filter, review.search, review.narrow, review.sort], () => {
+  watch([review.filter, review.search, review.narrow, review.sort, () => review.grouping.group.value?.by], () => {
     block.anchor.value = null;
     place.value = { row: 0, column: place.value.column };
   });
@@ -176,7 +176,7 @@ export const useSelection = (
       if (within !== null) return stopAt(row, line.draftNo, within);
     }
     // After the last problem comes the first again, as in every search.
-    const from = line?.draftNo ?? null;
+    const from = line ?? review.headAt(row) ?? null;
     const found =
       (await review.nextProblem(from, step)) ?? (from === null ? null : await review.nextProblem(null, step));
     if (found === null) return null;
@@ -214,10 +214,5 @@ export const useSelection = (
     hideProblems: () => (problemsOf.value = null),
     enter,
     nextProblem,
-    showAll: () => {
-      review.search.value = '';
-      review.narrow.value = everything;
-      review.filter.value = 'all';
-    },
   };
 };
