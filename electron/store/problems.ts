@@ -98,18 +98,19 @@ export const stateOf = (store: Store): string => {
 };
 
 /**
- * How many are alike in the run. Kept until something is written: whoever reads all invoices asks it of every problem, and
+ * How many are alike in the run; of one that has a mend those that "mend all" would take, which have one too. Kept until something is written: whoever reads all invoices asks it of every problem, and
  * would count the whole run as often.
  */
-export const countAlike = (store: Store, key: RunKey, like: Likeness): number => {
+export const countAlike = (store: Store, key: RunKey, like: Likeness & Pick<Problem, 'mend'>): number => {
   const state = stateOf(store);
   const known = counts.get(store);
   const current = known?.state === state ? known : { state, counts: new Map<string, number>() };
   if (current !== known) counts.set(store, current);
   const bound = [key.scopeId, key.runId, like.code, like.field];
-  const name = JSON.stringify(bound);
+  const where = like.mend === undefined ? alike : `${alike} AND mend IS NOT NULL`;
+  const name = JSON.stringify([where, ...bound]);
   const found =
-    current.counts.get(name) ?? count(store.prepare(`SELECT count(*) AS n FROM problem WHERE ${alike}`), bound);
+    current.counts.get(name) ?? count(store.prepare(`SELECT count(*) AS n FROM problem WHERE ${where}`), bound);
   current.counts.set(name, found);
   return found;
 };

@@ -257,7 +257,7 @@ describe('a mend', () => {
 
   test(
     'of more than main should do goes through the worker, with its undo and its approval',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       const world = openReviewWorld();
       const runId = await world.imported(late(400));
@@ -275,6 +275,22 @@ describe('a mend', () => {
       });
     },
   );
+
+  test('of all alike says how many it writes: those that have one answer', async () => {
+    const world = openReviewWorld();
+    const rows = ['1011238', '1011238', '556036-0794'].map(
+      (no, at) => `K${String(at)};Kund ${String(at)};k@example.se;${no};Hyra;100,00;25`,
+    );
+    const runId = await world.imported(['Kundnr;Kundnamn;E-post;Orgnr;Beskrivning;À-pris;Moms', ...rows].join('\n'));
+    const code = 'identity-number';
+    const alikeOn = async (draftNo: number) => {
+      const { problems } = await world.calls['review.invoice']({ runId, draftNo });
+      return problems.find((problem) => problem.code === code)?.alike;
+    };
+    expect([await alikeOn(1), await alikeOn(3)]).toEqual([2, 3]);
+    const { mended } = await world.calls['review.mend']({ runId, draftNo: 1, rowNo: null, code, all: true });
+    expect(mended).toBe(2);
+  });
 
   test('is of the cell that was pointed at, where another of the row has the same fault', async () => {
     const world = openReviewWorld();

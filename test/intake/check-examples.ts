@@ -151,7 +151,7 @@ export const invoiceExamples: Readonly<Record<string, () => Example>> = {
   ),
   'due-before-invoice': invoice('error', { dueDate: '2026-11-29' }),
   'due-year-slip': invoice('error', { dueDate: '2026-01-14' }, { dueDate: '2027-01-14' }),
-  'due-far-off': invoice('warning', { dueDate: '2027-06-30' }),
+  'due-far-off': invoice('warning', { dueDate: '2027-03-31' }, { dueDate: '2027-03-30' }),
   'due-not-bank-day': invoice('hint', { dueDate: '2026-12-24' }),
   'broken-letters': invoice('warning', { city: 'MalmÃ¶' }, { city: 'Malmö' }),
   'reverse-vat-charged': invoice('warning', reverse, { ...reverse, vatRate: '0' }),
