@@ -56,4 +56,36 @@ describe('a file that comes a second time', () => {
     const said = at('invoice-rows').first();
     await said.filter({ hasText: 'Redan fakturerad' }).waitFor(soon);
   });
+
+  it('with a new row is billed for that row alone, by the keyboard', async () => {
+    const header = 'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms';
+    const row = (text: string): string => `X1;1001;Ek AB;ek@example.se;2026-11-30;${text};1;100;25`;
+    const fileOf = (name: string, ...texts: readonly string[]) => ({
+      ...{ name, mimeType: 'text/csv' },
+      buffer: Buffer.from([header, ...texts.map(row)].join('\r\n')),
+    });
+    await at('nav-import').click();
+    await at('file-input').setInputFiles(fileOf('x.csv', 'Städning', 'Såpa'));
+    await at('to-review').click(soon);
+    await at('approve').click(soon);
+    await at('approve-confirm').click();
+    await at('push').first().waitFor(soon);
+
+    await at('nav-import').click();
+    await at('file-input').setInputFiles(fileOf('x2.csv', 'Städning', 'Såpa', 'Mattor'));
+    await at('review-grid').waitFor(soon);
+    await at('review-grid').getByTestId('grid-row').first().click();
+    await page.keyboard.press('Alt+Enter');
+    const popover = at('problem-popover');
+    await popover.filter({ hasText: '2 av 3 rader redan fakturerade' }).waitFor(soon);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid')), soon)
+      .toBe('mend-one');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => digitsIn(page, 'filter-billed'), soon).toBe(0);
+    await at('review-grid').press(' ');
+    await at('taken-row').nth(1).filter({ hasText: 'Såpa' }).filter({ hasText: 'Fakturerad 2' }).waitFor(soon);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => digitsIn(page, 'filter-billed'), soon).toBe(1);
+  });
 });
