@@ -49,6 +49,18 @@ const material = {
   discountPercent: '10',
   vatRate: '25',
 } as const;
+/** Of ROT work the customer pays what is left when the tax authority has paid its part of the labour. */
+const wiring = {
+  description: text('Elinstallation', 'Electrical installation'),
+  quantity: '8',
+  unit: text('tim', 'h'),
+  unitPrice: '620',
+  vatRate: '25',
+  deductionType: 'Electricity',
+  deductionHours: '8',
+  labourCost: '4000',
+  materialCost: '960',
+} as const;
 const fee = {
   articleNo: '0200',
   description: text('Medlemsavgift', 'Membership fee'),
@@ -74,6 +86,11 @@ const invoices = (today: CalendarDate): readonly ExampleRow[] => {
     { ...first, ...cleaning },
     { ...first, ...material },
     { documentKey: 'F-1002', ...toPerson, invoiceDate: today, dueDate: addDays(today, 30), ...fee },
+    {
+      ...{ documentKey: 'F-1003', ...toPerson, invoiceDate: today, dueDate: addDays(today, 30) },
+      property: text('Åsen 1:2', 'Asen 1:2'),
+      ...wiring,
+    },
   ];
 };
 
