@@ -2,12 +2,13 @@ import { type Choice, choice } from './choice.ts';
 
 /**
  * Kinds of ROT and RUT work: views, RotRutTypeView, whose names are the values. The first four say less than the service
- * needs: no deduction, a deduction of some kind, ROT or RUT of some kind.
+ * needs: no deduction, a deduction of some kind, ROT or RUT of some kind. A rate stands there too: 30 % is that of ROT, 50 %
+ * has been that of both (tax-deduction.ts).
  */
 export const deductionChoices: readonly Choice[] = [
-  choice('None', 'Nej', 'No', 'n|0|nej tack|inget|ingen|-|ej rot|ej rut|ej rot/rut|none|false|material'),
-  choice('Unknown', 'Ja', 'Yes', 'j|y|x|1|true|rot/rut|rotrut'),
-  choice('ROT', 'ROT', 'ROT', 'rot-arbete|rot-avdrag|rotavdrag'),
+  choice('None', 'Nej', 'No', 'n|0|0 %|nej tack|inget|ingen|-|ej rot|ej rut|ej rot/rut|none|false|material'),
+  choice('Unknown', 'Ja', 'Yes', 'j|y|x|1|true|rot/rut|rotrut|50 %|0,5'),
+  choice('ROT', 'ROT', 'ROT', 'rot-arbete|rot-avdrag|rotavdrag|30 %|0,3'),
   choice('RUT', 'RUT', 'RUT', 'rut-arbete|rut-avdrag|rutavdrag|hushållsarbete'),
   choice('Construction', 'Bygg', 'Construction', 'byggarbete|snickeri|snickare|byggnadsarbete|building'),
   choice('Electricity', 'El', 'Electricity', 'elarbete|elinstallation|elektriker|electric'),
