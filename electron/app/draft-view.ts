@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { type cellView, type problemView, type reviewInvoice, type reviewLine } from '../../shared/contract/review.ts';
+import { minor, roundedToWhole } from '../../shared/domain/money.ts';
 import { standingText } from '../../shared/intake/cell-state.ts';
 import { type Cell, type Draft, type DraftRow, type InvoiceValue } from '../../shared/intake/draft.ts';
 import { fieldTable } from '../../shared/intake/field-table.ts';
@@ -115,6 +116,8 @@ export interface InvoiceParts {
   readonly alike: (problem: Problem) => number;
   /** Names of the files that go with it. */
   readonly attachments: readonly string[];
+  /** The creditor rounds what is to pay to whole kronor. */
+  readonly roundToWhole: boolean;
 }
 
 const problemOf = (problem: Problem, alike: number): ProblemView => {
@@ -154,8 +157,12 @@ const rowView = (row: DraftRow, { invoice, problems, files }: InvoiceParts): Row
   };
 };
 
-const deductionOf = ({ deduction, total }: InvoiceValue): z.infer<typeof reviewInvoice>['deduction'] =>
-  deduction === null ? null : { amount: deduction.amount, left: total - deduction.amount };
+const deductionOf = ({ invoice, roundToWhole }: InvoiceParts): z.infer<typeof reviewInvoice>['deduction'] => {
+  const { deduction, total } = invoice;
+  if (deduction === null) return null;
+  const left = minor(total - deduction.amount);
+  return { amount: deduction.amount, left: roundToWhole ? roundedToWhole(left) : left };
+};
 
 /** One invoice with every cell, where it came from, and what is wrong with it. */
 export const invoiceView = (parts: InvoiceParts): z.infer<typeof reviewInvoice> => {
@@ -178,7 +185,7 @@ export const invoiceView = (parts: InvoiceParts): z.infer<typeof reviewInvoice> 
       rowView(row, { ...parts, invoice: taken ?? invoice, problems: [] }),
     ),
     vatLines: [...invoice.vatLines],
-    deduction: deductionOf(invoice),
+    deduction: deductionOf(parts),
     problems: problems.map((problem) => problemOf(problem, alike(problem))),
   };
 };

@@ -16,6 +16,7 @@ import { invoiceView } from './draft-view.ts';
 import { unapprove } from './review-approve.ts';
 import { choose } from './review-change.ts';
 import { findDraft, openReview, type Review } from './review-context.ts';
+import { sellerOf } from './review-preview-seller.ts';
 import { summaryOf, type Summary } from './review-summary.ts';
 import { discardRun } from './run-cleaning.ts';
 
@@ -42,7 +43,8 @@ const invoiceOf = (review: Review, draftNo: number): CallOutput<'review.invoice'
   const problems = problemsOf(store, { ...key, draftNo });
   const alike = (problem: Problem): number => countAlike(store, key, problem);
   const attachments = attachmentNames(store, key, [draftNo]).map(({ name }) => name);
-  return invoiceView({ line, draft, invoice, taken, problems, files, alike, attachments });
+  const roundToWhole = sellerOf(store, key.scopeId).seller.centRounding;
+  return invoiceView({ line, draft, invoice, taken, problems, files, alike, attachments, roundToWhole });
 };
 
 /** What waits for review in a scope, latest first. */
