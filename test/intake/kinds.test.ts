@@ -260,6 +260,21 @@ describe('records', () => {
       ['needed-field', 'needed-one-of', 'no-rows', 'text-row'],
     ]);
   });
+  it('contracts: fees and ROT or RUT are read and checked as on the invoice that comes next', () => {
+    const header =
+      'Avtalsnr|Kundnr|Personnr|Intervall|Nästa faktura|Text|Antal|Enhet|Pris|Moms|Fakturaavgift|RUT-typ|Fastighetsbeteckning';
+    const { codes, records } = recordsOf([
+      csv([
+        header,
+        'A|1|900101-0017|mån|2026-12-01|Hemstädning|3|tim|400|25|29|Städning|',
+        'B|2||mån|2026-12-01|Hemstädning|3|tim|400|25||Städning|',
+        'C|3|900101-0017|mån|2026-12-01|Elarbete|3|tim|400|25||El|',
+      ]),
+    ]);
+    expect(records.map((record) => value(record, 'invoiceFee'))).toEqual(['29', undefined, undefined]);
+    expect(records[0]?.rows[0]?.cells.deductionType?.value).toBe('Cleaning');
+    expect(codes).toEqual([[], ['deduction-needs-person'], ['deduction-home']]);
+  });
   it('projects and cost centres', () => {
     const { codes, records } = recordsOf([
       csv([

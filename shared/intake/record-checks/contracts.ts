@@ -1,5 +1,6 @@
 import { whoIsIt } from '../checks/customer.ts';
 import { arithmetic, description, discount, price, vat, wholeOre } from '../checks/lines.ts';
+import { taxDeduction } from '../checks/deduction.ts';
 import { currency, somethingToBill } from '../checks/totals.ts';
 import { type Cell, type Draft } from '../draft.ts';
 import { readInvoice } from '../invoice-value.ts';
@@ -22,7 +23,7 @@ export const asNextInvoice: RecordCheck = (record, context, found) => {
   const draft = nextInvoice(record);
   const { today, defaults } = context;
   const invoice = readInvoice(draft, defaults);
-  for (const check of [whoIsIt, somethingToBill, currency]) check(draft, invoice, { today, defaults }, found);
+  for (const check of [whoIsIt, somethingToBill, currency, taxDeduction]) check(draft, invoice, { today, defaults }, found);
   contactDetails(draft, invoice, context, found);
   draft.rows.forEach((row, index) => {
     const line = invoice.lines[index];
