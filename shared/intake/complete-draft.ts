@@ -1,5 +1,5 @@
 import { addDays, isCalendarDate } from '../domain/calendar-date.ts';
-import { type Decimal, isDecimal } from '../domain/decimal.ts';
+import { add, type Decimal, isDecimal } from '../domain/decimal.ts';
 import { isDerived, isMessageRow, isOpen, present } from './cell-state.ts';
 import { type Cell, type Draft, type DraftRow, type HeadCells, type RowCells, type ValueRule } from './draft.ts';
 import { asksDeduction } from './deduction.ts';
@@ -50,22 +50,31 @@ const withoutDerived = (cells: RowCells): RowCells => {
 };
 
 const givers = ['quantity', 'unitPrice', 'discountPercent', 'lineTotal'] as const;
+/** Labour and material together are what the row costs, where the sheet has both and no amount of its own. */
+const sumOfParts = ({ labourCost, materialCost }: RowCells): Decimal | null => {
+  if (labourCost === undefined || materialCost === undefined) return null;
+  const [labour, material] = [ownNumber(labourCost), ownNumber(materialCost)];
+  return labour === null || material === null ? null : add(labour, material);
+};
+
 /** Something stands there that could not be read: a quantity of `8:30` is not one piece, so nothing follows from the rest. */
 const isUnreadable = (cell: Cell | undefined): boolean => cell?.value === null && !isOpen(cell);
 
 const completeRow = (row: DraftRow, defaults: ImportDefaults): DraftRow => {
   const { cells } = row;
   if (isMessageRow(cells)) return { ...row, cells: withoutDerived(cells) };
-  const open = (field: 'quantity' | 'unitPrice' | 'lineTotal' | 'vatRate'): boolean => isOpen(cells[field]);
+  const open = (field: 'quantity' | 'unitPrice' | 'discountPercent' | 'lineTotal' | 'vatRate'): boolean =>
+    isOpen(cells[field]);
   if (!open('quantity') && !open('unitPrice') && !open('lineTotal') && !open('vatRate')) return row;
   const changed: Partial<Record<RowField, Cell>> = { ...withoutDerived(cells) };
+  const parts = open('unitPrice') && open('lineTotal') && open('discountPercent') ? sumOfParts(cells) : null;
   const derived = givers.some((field) => isUnreadable(cells[field]))
     ? nothing
     : deriveLine({
         quantity: ownNumber(cells.quantity),
         unitPrice: ownNumber(cells.unitPrice),
         discountPercent: ownNumber(cells.discountPercent),
-        lineTotal: ownNumber(cells.lineTotal),
+        lineTotal: parts ?? ownNumber(cells.lineTotal),
       });
   const put = (
     field: 'quantity' | 'unitPrice' | 'lineTotal' | 'vatRate',
@@ -76,7 +85,7 @@ const completeRow = (row: DraftRow, defaults: ImportDefaults): DraftRow => {
   };
   put('quantity', derived.quantity, 'derived-quantity');
   put('unitPrice', derived.unitPrice, 'derived-unit-price');
-  put('lineTotal', derived.lineTotal, 'derived-line-total');
+  put('lineTotal', parts ?? derived.lineTotal, 'derived-line-total');
   put('vatRate', defaults.vatRate, 'default');
   return { ...row, cells: changed };
 };

@@ -27,7 +27,7 @@ const whoIsBilled: NeededFields = {
   ),
 };
 const amounts: NeededFields = {
-  anyOf: ['unitPrice', 'lineTotal'],
+  anyOf: ['unitPrice', 'lineTotal', 'labourCost'],
   text: text(
     'Ingen kolumn har pris eller radbelopp. Välj kolumnen med beloppen.',
     'No column has a price or a line total. Choose the column with the amounts.',

@@ -1,7 +1,7 @@
 import { type BillingContent, keyMaker, type KeyMaker, type Sha256 } from '../domain/business-key.ts';
 import { type DeploymentKind } from '../domain/deployment.ts';
 import { completeDraft } from './complete-draft.ts';
-import { type Cell, type Draft } from './draft.ts';
+import { type Cell, type Draft, type RowCells } from './draft.ts';
 import { asCredit, creditMark } from './credit-kind.ts';
 import { DraftMaker } from './draft-maker.ts';
 import { type RowField } from './fields.ts';
@@ -32,7 +32,7 @@ export interface DraftReading {
 }
 
 /** What makes a row itself. */
-export const identityFields = [
+const identityFields = [
   'articleNo',
   'description',
   'quantity',
@@ -44,11 +44,21 @@ export const identityFields = [
   'periodEnd',
 ] as const satisfies readonly RowField[];
 
+/** What makes it itself besides, where it has neither price nor total: then they are what it costs. */
+const partFields = ['labourCost', 'materialCost'] as const satisfies readonly RowField[];
+
+type Written = (cell: Cell | undefined) => string;
+
+/** The fields that make this row itself, with what stands in them by `written`. */
+export const identityOf = (cells: RowCells, written: Written): readonly RowField[] =>
+  cells.labourCost === undefined || written(cells.unitPrice) !== '' || written(cells.lineTotal) !== ''
+    ? identityFields
+    : [...identityFields, ...partFields];
+
 /** The values that make an invoice itself, as first read: nothing derived, no default. */
 export const contentOf = (draft: Draft, context: KeyContext): BillingContent => {
   const { head } = draft;
-  const written = (cell: { readonly value: string | null; readonly raw: string } | undefined): string =>
-    cell?.value ?? cell?.raw ?? '';
+  const written: Written = (cell) => cell?.value ?? cell?.raw ?? '';
   const customer = [head.customerNo, head.customerExternalId, head.orgNo, head.email, head.customerName]
     .map(written)
     .find((value) => value !== '');
@@ -58,7 +68,7 @@ export const contentOf = (draft: Draft, context: KeyContext): BillingContent => 
     customer: customer ?? '',
     documentKey: written(head.documentKey) === '' ? null : written(head.documentKey),
     date: written(head.invoiceDate) === '' ? context.billingPeriod : written(head.invoiceDate),
-    rows: draft.rows.map(({ cells }) => identityFields.map((field) => written(cells[field]))),
+    rows: draft.rows.map(({ cells }) => identityOf(cells, written).map((field) => written(cells[field]))),
   };
 };
 

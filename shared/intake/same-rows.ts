@@ -1,7 +1,7 @@
 import { isDerived, isOpen, standingText } from './cell-state.ts';
 import { type Cell, type Draft, type DraftRow } from './draft.ts';
 import { readInvoice } from './invoice-value.ts';
-import { identityFields } from './read-drafts.ts';
+import { identityOf } from './read-drafts.ts';
 
 /** A person has put something else there since the file was read. */
 const isChanged = (cell: Cell | undefined): boolean => cell?.edited !== undefined || cell?.typed !== undefined;
@@ -20,7 +20,7 @@ const same = (a: Cell | undefined, b: Cell | undefined): boolean => {
 };
 
 const sameRow = (a: DraftRow, b: DraftRow): boolean =>
-  identityFields.every((field) => same(a.cells[field], b.cells[field]));
+  identityOf(a.cells, readOf).every((field) => same(a.cells[field], b.cells[field]));
 
 /** A credit of positive amounts: they are turned when it is billed. Negative ones are what they are, by whatever word. */
 const isTurned = (draft: Draft): boolean => {

@@ -171,8 +171,35 @@ describe('words where a deduction is told', () => {
     ['ROT städning', null],
     ['ROT', 'ROT'],
     ['RUT-avdrag', 'RUT'],
-    ['50%', null],
+    ['50%', 'Unknown'],
+    ['30 %', 'ROT'],
+    ['0 %', 'None'],
+    ['15 %', null],
   ])('%s is the kind of work within its scheme', (written, work) => {
     expect(readChoice('deductionType', written)).toBe(work);
+  });
+});
+
+describe('a row of labour and material without an amount of its own', () => {
+  const header = 'Personnr|Fastighetsbeteckning|Beskrivning|Antal|Enhet|Moms|ROT|Arbetskostnad|Materialkostnad';
+  const row = (parts: string): string => `${person}|Åsen 1:2|Elinstallation|8|tim|25|El|${parts}`;
+  it('costs what they are together', () => {
+    const { plan, codes, amount } = invoiceOf(header, row('4000|960'));
+    expect([plan.missing, codes]).toEqual([[], expect.not.arrayContaining(['missing-price', 'deduction-parts'])]);
+    expect(amount).toBe(150_000);
+    expect(invoiceOf(`${header}|Belopp`, `${row('4000|960')}|`).amount).toBe(150_000);
+  });
+  it('lacks a price where one of them is missing, or unreadable', () => {
+    for (const parts of ['4000|', '|960', '4000|?'])
+      expect([parts, invoiceOf(header, row(parts)).codes]).toEqual([parts, expect.arrayContaining(['missing-price'])]);
+  });
+  it('keeps a price or a total of its own', () => {
+    expect(invoiceOf(`${header}|Belopp`, `${row('4000|960')}|5000`).codes).toContain('deduction-parts');
+  });
+  it('is another invoice where they are others', () => {
+    const keyOf = (parts: string): string | undefined =>
+      intake([csv([`Kundnr|Fakturadatum|${header}`, `1|2026-11-30|${row(parts)}`])]).drafts[0]?.businessKey;
+    expect(keyOf('4000|960')).not.toBe(keyOf('4100|960'));
+    expect(keyOf('4000|960')).toBe(keyOf('4000|960'));
   });
 });
