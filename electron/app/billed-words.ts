@@ -158,10 +158,10 @@ export const keepable = ({ code }: Problem): KeptRows | null => {
   return code === onlyNewRowsCode ? 'all' : null;
 };
 
-/** Where a row was billed: `Fakturerad 2026-10-31 i ”Oktober”, rad 7`. */
+/** Where a row was billed, under the words that say so: `2026-10-31 i ”Oktober”, rad 7`. */
 export const billedRowText = ({ at, runName, rowNo, sourceRow }: BilledRow): LocalText => {
   const [day, row] = [stockholmDate(new Date(at)), String(sourceRow ?? rowNo)];
-  return text(`Fakturerad ${day} i ”${runName}”, rad ${row}`, `Billed ${day} in “${runName}”, row ${row}`);
+  return text(`${day} i ”${runName}”, rad ${row}`, `${day} in “${runName}”, row ${row}`);
 };
 
 /** The words of a problem of the intake, or of this room's own. */

@@ -34,9 +34,9 @@ describe('an invoice of which some rows were billed before', () => {
     const world = await billed();
     const { rows, problems } = await invoice(world, await world.imported(grown));
     expect(rows.map((row) => row.billed?.sv ?? null)).toEqual([
-      'Fakturerad 2026-11-28 i ”nov”, rad 2',
+      '2026-11-28 i ”nov”, rad 2',
       null,
-      'Fakturerad 2026-11-28 i ”nov”, rad 3',
+      '2026-11-28 i ”nov”, rad 3',
     ]);
     expect(problems[0]).toMatchObject({ code: 'partly-billed', keep: 'new', alike: 1 });
   });
@@ -51,8 +51,8 @@ describe('an invoice of which some rows were billed before', () => {
     const kept = await invoice(world, runId);
     expect(kept.rows.map(({ rowNo }) => rowNo)).toEqual([2]);
     expect(kept.takenRows.map((row) => [row.rowNo, row.total, row.billed?.en])).toEqual([
-      [1, 10000, 'Billed 2026-11-28 in “nov”, row 2'],
-      [3, 10000, 'Billed 2026-11-28 in “nov”, row 3'],
+      [1, 10000, '2026-11-28 in “nov”, row 2'],
+      [3, 10000, '2026-11-28 in “nov”, row 3'],
     ]);
     expect(kept.problems[0]).toMatchObject({ code: 'only-new-rows', level: 'hint', keep: 'all' });
     await world.calls['review.undo']({ runId });
@@ -107,9 +107,9 @@ describe('an invoice of which some rows were billed before', () => {
         .map((row, at) => `${row};${at === 0 ? 'Belopp' : row.includes('400') ? '400,00' : '100,00'}`)
         .join('\r\n');
     await approve(world, await world.imported(summed(sheet(line('F1', 'Städning'), line('F1', 'Såpa')))));
-    const runId = await world.imported(`${summed(grown)}\r\nSumma;;;;;;;;;600,00`);
+    const runId = await world.imported(`${summed(grown)}\r\nSumma inkl. moms;;;;;;;;;750,00`);
     const before = (await world.calls['review.open']({ runId })).control;
-    expect(before).toMatchObject([{ file: 60000, ours: 60000, agrees: true }]);
+    expect(before).toMatchObject([{ file: 75000, ours: 75000, agrees: true }]);
     expect((await keep(world, runId)).summary.control).toEqual(before);
   });
 
@@ -168,6 +168,18 @@ describe('what was billed of an invoice that kept its new rows', () => {
     await keep(world, runId);
     await approve(world, runId);
     expect((await lines(world, await world.imported(sheet(line('F1', 'Mattor', '400,00')))))[0]?.[0]).toBe(false);
+  });
+
+  test('does not count the rows that were taken out of it, once their own invoice is taken back', async () => {
+    const world = openReviewWorld();
+    const first = await world.imported(sheet(line('F1', 'Städning'), line('F1', 'Såpa')));
+    await approve(world, first);
+    const runId = await world.imported(grown);
+    await world.calls['review.write'](typedCell({ runId, draftNo: 1, rowNo: 2, field: 'unitPrice', text: '450' }));
+    await keep(world, runId);
+    await approve(world, runId);
+    await world.calls['review.unapprove']({ runId: first });
+    expect(await lines(world, await world.imported(sheet(line('F1', 'Städning'))))).toEqual([[true, 10000, null]]);
   });
 
   test('is looked over again at the approval: a new row may have been billed since', async () => {
