@@ -23,7 +23,8 @@ export const asNextInvoice: RecordCheck = (record, context, found) => {
   const draft = nextInvoice(record);
   const { today, defaults } = context;
   const invoice = readInvoice(draft, defaults);
-  for (const check of [whoIsIt, somethingToBill, currency, taxDeduction]) check(draft, invoice, { today, defaults }, found);
+  for (const check of [whoIsIt, somethingToBill, currency, taxDeduction])
+    check(draft, invoice, { today, defaults }, found);
   contactDetails(draft, invoice, context, found);
   draft.rows.forEach((row, index) => {
     const line = invoice.lines[index];
