@@ -31,17 +31,13 @@ const paste = async (text: string): Promise<void> => {
 };
 
 /** Keeps every call of a name waiting until it is told to let them go. */
-const hold = async (call: string): Promise<() => Promise<void>> => {
+const hold = async (call: string): Promise<() => void> => {
   const gate = Promise.withResolvers<null>();
-  const address = `**/call/${call}`;
-  await tab.page.route(address, async (route) => {
+  await tab.page.route(`**/call/${call}`, async (route) => {
     await gate.promise;
-    await route.continue();
+    await route.fallback();
   });
-  return () => {
-    gate.resolve(null);
-    return tab.page.unroute(address);
-  };
+  return () => gate.resolve(null);
 };
 
 /** A run of four invoices of its own. */
@@ -283,7 +279,8 @@ describe('the grid of the review, by keyboard', () => {
     await write;
     await press('F8');
     await at('problem-popover').waitFor(soon);
-    await release();
+    await expect.poll(onProblem, soon).toBe(true);
+    release();
     await cell(3, 'customerName').filter({ hasText: 'Dal AB' }).waitFor(soon);
     expect(await at('problem-popover').count()).toBe(1);
     expect(await onProblem()).toBe(true);
@@ -326,7 +323,7 @@ describe('the grid of the review, by keyboard', () => {
     await at('attach-told').filter({ hasText: 'En parades ihop' }).waitFor(soon);
     await at('attach-close').click();
     await at('approve').click();
-    await release();
+    release();
     await at('approve-confirm').click(soon);
     await at('push').first().waitFor(soon);
     expect(faults).toEqual([]);
