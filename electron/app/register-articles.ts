@@ -7,14 +7,31 @@ import { type Store } from '../store/store.ts';
 const numberOf = (value: number | null | undefined): Decimal | null =>
   value === null || value === undefined ? null : decimal(value);
 
-const articleOf = ({ description, view }: MirrorProduct): RegisterArticle => {
+/** An article as rows are held against it. */
+export const articleOf = ({ description, view }: MirrorProduct): RegisterArticle => {
   const read = productViewIn.safeParse(view).data;
   return {
     description,
+    unit: read?.Units ?? '',
     active: read?.IsActive ?? true,
     unitPrice: numberOf(read?.UnitPrice),
     vatRate: numberOf(read?.VAT),
   };
+};
+
+/** An article of the register that a row can name. */
+export interface NameableArticle {
+  readonly productId: string;
+  readonly articleNo: string;
+  readonly article: RegisterArticle;
+}
+
+/** Null where its number is blank, or not its own. */
+export const nameable = (store: Store, scopeId: number, product: MirrorProduct): NameableArticle | null => {
+  const { productId, articleNo } = product;
+  if (articleNo === null || articleNo === '') return null;
+  if (productByNumber(store, scopeId, articleNo)?.productId !== productId) return null;
+  return { productId, articleNo, article: articleOf(product) };
 };
 
 /** Looks articles up in the register's copy, each number once: made anew for every piece of work. Null: it has no articles. */

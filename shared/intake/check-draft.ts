@@ -1,3 +1,4 @@
+import { articleMends } from './checks/article-mends.ts';
 import { type CheckContext, type HeadCheck, type LineCheck } from './checks/check.ts';
 import {
   deliveryNeeds,
@@ -110,6 +111,7 @@ export const checkDraft = (
     const line = invoice.lines[index];
     if (line !== undefined) for (const check of lineChecks) check(row, line, invoice, found);
   });
+  articleMends(draft, invoice, context, found);
   checkLengths(draft.head, null, found);
   for (const { cells, rowNo } of draft.rows) checkLengths(cells, rowNo, found);
   return found;

@@ -25,6 +25,7 @@ const keepBlank: ReadonlySet<string> = new Set<HeadField | RowField>([
   'email',
   'description',
   'quantity',
+  'unit',
   'unitPrice',
   'vatRate',
   'lineTotal',

@@ -9,6 +9,8 @@ export interface RegisterCustomer {
 /** An article of the register's copy, as far as a row is checked against it. */
 export interface RegisterArticle {
   readonly description: string;
+  /** Blank where the register has none, as its text. */
+  readonly unit: string;
   readonly active: boolean;
   /** Whole currency units, without VAT (decisions.md 14); null where the register has no price. */
   readonly unitPrice: Decimal | null;

@@ -54,4 +54,21 @@ describe('an imported invoice', () => {
     await world.calls['review.undo']({ runId });
     expect(await codes(world, runId, 1)).toEqual([code]);
   });
+
+  test('takes what its rows lack from their articles, all alike by one click and one undo', async () => {
+    const world = openReviewWorld();
+    saveProducts(world.store, 1, [product('S1', { UnitPrice: 99.5, VAT: 25 }), product('S2', { UnitPrice: 50 })], at);
+    const blank = file.replace('110,00', '').replace('100,00', '');
+    const runId = await world.imported(`${blank}\n1003;Tall AB;c@example.se;2026-12-01;S3;Städning;1;;25`);
+    const code = 'missing-price';
+    const problems = (await world.calls['review.invoice']({ runId, draftNo: 1 })).problems;
+    // The third invoice lacks a price too, but the register has nothing to fill it with.
+    expect(problems.find((one) => one.code === code)).toMatchObject({ alike: 2, mend: { value: '99.5' } });
+    await world.calls['review.mend']({ runId, draftNo: 1, rowNo: 1, code, all: true });
+    const nets = () =>
+      Promise.all([1, 2, 3].map(async (draftNo) => (await world.calls['review.invoice']({ runId, draftNo })).line.net));
+    expect(await nets()).toEqual([9950, 5000, 0]);
+    await world.calls['review.undo']({ runId });
+    expect(await nets()).toEqual([0, 0, 0]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimal } from '../../shared/domain/decimal.ts';
-import { type Field } from '../../shared/intake/fields.ts';
+import { decimal, type Decimal } from '../../shared/domain/decimal.ts';
+import { type Field, headFields, rowFields } from '../../shared/intake/fields.ts';
 import { type Problem } from '../../shared/intake/problem.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { type Register, type RegisterArticle } from '../../shared/intake/register.ts';
@@ -8,6 +8,7 @@ import { codesOf, csv, intake } from './raw.ts';
 
 const cleaning: RegisterArticle = {
   description: 'Städning',
+  unit: 'tim',
   active: true,
   unitPrice: decimal(100),
   vatRate: decimal(25),
@@ -21,8 +22,14 @@ const withArticle = (change: Partial<RegisterArticle>): Register => ({
   article: () => ({ ...cleaning, ...change }),
 });
 
+const allFields: readonly Field[] = [...headFields, ...rowFields];
+
 /** One invoice of one row that agrees with the register in all, but for these fields. */
-const problemsOf = (cells: Partial<Record<Field, string>>, says: Register = register): readonly Problem[] => {
+const problemsOf = (
+  cells: Partial<Record<Field, string>>,
+  says: Register = register,
+  vatRate: Decimal | null = null,
+): readonly Problem[] => {
   const right: Partial<Record<Field, string>> = {
     customerNo: '1007',
     customerName: 'Exempel AB',
@@ -36,9 +43,11 @@ const problemsOf = (cells: Partial<Record<Field, string>>, says: Register = regi
     vatRate: '25',
   };
   const all = { ...right, ...cells };
-  const names = Object.keys(all);
-  const file = csv([names.join('|'), Object.values(all).join('|')]);
-  return intake([file], {}, { register: says }).problems[0] ?? [];
+  const names = allFields.filter((field) => field in all);
+  // A column with nothing in it at all is no column: the other row has a unit.
+  const other = names.map((name) => (name === 'customerNo' ? '1008' : name === 'unit' ? 'st' : (right[name] ?? '')));
+  const file = csv([names.join('|'), names.map((name) => all[name] ?? '').join('|'), other.join('|')]);
+  return intake([file], { defaults: { vatRate } }, { register: says }).problems[0] ?? [];
 };
 const found = (code: string, problems: readonly Problem[]): Problem | undefined =>
   problems.find((problem) => problem.code === code);
@@ -101,8 +110,39 @@ describe('checks against the register', () => {
     expect(sentences(problem)?.sv).toContain('Raden har 12 % moms, artikel S1 har 25 % i registret');
     expect(problemsOf({ vatRate: '12' }, withArticle({ vatRate: decimal(12) }))).toEqual([]);
   });
+  it('a VAT rate that the sheet does not give is mended by the article’s, one that it gives is not', () => {
+    const food = withArticle({ vatRate: decimal(12) });
+    const mend = { field: 'vatRate', value: '12' };
+    expect(found('article-vat-differs', problemsOf({ vatRate: '' }, food, decimal(25)))?.mend).toEqual(mend);
+    expect(found('article-vat-differs', problemsOf({ vatRate: '25' }, food))?.mend).toBeUndefined();
+  });
+  it.each([
+    ['missing-description', { description: '' }, { field: 'description', value: 'Städning' }],
+    ['missing-price', { unitPrice: '' }, { field: 'unitPrice', value: '100' }],
+    ['missing-vat', { vatRate: '' }, { field: 'vatRate', value: '25' }],
+  ] as const)('%s is mended by what the article says', (code, cells, mend) => {
+    expect(found(code, problemsOf(cells))?.mend).toEqual(mend);
+    expect(found(code, problemsOf({ ...cells, articleNo: 'S2' }))?.mend).toBeUndefined();
+    expect(found(code, problemsOf(cells, { ...register, article: null }))?.mend).toBeUndefined();
+  });
+  it('a missing price has no mend where the register’s price is another kind, or there is none', () => {
+    for (const says of [withArticle({ unitPrice: null }), withArticle({ unitPrice: decimal(0) })])
+      expect(found('missing-price', problemsOf({ unitPrice: '' }, says))?.mend).toBeUndefined();
+    const foreign = found('missing-price', problemsOf({ unitPrice: '', currency: 'EUR' }));
+    expect([foreign?.code, foreign?.mend]).toEqual(['missing-price', undefined]);
+  });
+  it('a unit is a hint with its mend where the sheet has units and this row none', () => {
+    expect(found('article-unit-blank', problemsOf({ unit: '' }))).toMatchObject({
+      level: 'hint',
+      mend: { field: 'unit', value: 'tim' },
+    });
+    expect(problemsOf({})).toEqual([]);
+    expect(problemsOf({ unit: 'st' })).toEqual([]);
+    expect(problemsOf({ unit: '' }, withArticle({ unit: '' }))).toEqual([]);
+  });
   it('every fact of the sentences is there', () => {
     const problems = [
+      ...problemsOf({ unit: '' }),
       ...problemsOf(
         { customerName: 'X', description: 'Y', unitPrice: '1', vatRate: '6' },
         withArticle({ active: false }),

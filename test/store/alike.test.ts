@@ -55,3 +55,17 @@ test('how many problems are alike is told anew after every write, by this connec
   writeProblems(store, { ...key, draftNo: 1 }, []);
   expect(told()).toBe(1);
 });
+
+test('of problems with a mend only those that have one are counted: that is what mending all mends', () => {
+  const store = temporaryStore();
+  addTwoScopes(store);
+  const at = '2026-11-28T08:00:00.000Z';
+  const runId = beginRun(store, { scopeId: 1, name: 'November', currency: 'SEK', createdAt: at, importer: 1 });
+  const key = { scopeId: 1, runId };
+  writeLine(store, key, line(1), '');
+  writeBody(store, key, { draftNo: 1, head: {}, rows: [], businessKey: 'k1', readProblems: [] });
+  const bare = problem('missing-price', 'error', { rowNo: 1, field: 'unitPrice' });
+  const mendable = { ...bare, mend: { field: 'unitPrice' as const, value: '100' } };
+  writeProblems(store, { ...key, draftNo: 1 }, [bare, mendable, mendable]);
+  expect([countAlike(store, key, bare), countAlike(store, key, mendable)]).toEqual([3, 2]);
+});

@@ -44,4 +44,10 @@ export const registerWords = {
     'Raden har {number:file} % moms, artikel {article} har {number:register} % i registret. Kontrollera vilken sats som gäller.',
     'The row has {number:file} % VAT, article {article} has {number:register} % in the register. Check which rate applies.',
   ),
+  'article-unit-blank': words(
+    'Enhet saknas',
+    'Unit is missing',
+    'Raden har ingen enhet. Artikel {number} säljs i ”{register}” enligt registret.',
+    'The row has no unit. Article {number} is sold by “{register}” in the register.',
+  ),
 } as const satisfies Readonly<Record<string, ProblemWords>>;

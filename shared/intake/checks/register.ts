@@ -1,4 +1,5 @@
-import { compare, type Decimal, isDecimal, isZero, negate } from '../../domain/decimal.ts';
+import { compare, type Decimal, isDecimal, negate } from '../../domain/decimal.ts';
+import { priceOf, signedAs, takenOf } from '../article-fill.ts';
 import { isOpen, present } from '../cell-state.ts';
 import { type Draft, type InvoiceValue, type LineValue, type RowCells } from '../draft.ts';
 import { type Problem } from '../problem.ts';
@@ -31,24 +32,33 @@ interface ArticleRow {
 
 const absolute = (price: Decimal): Decimal => (price.startsWith('-') ? negate(price) : price);
 
-/** Register prices are without VAT and in kronor, so only such rows can be held against them. */
 const price = ({ cells, line, number, article }: ArticleRow, invoice: InvoiceValue, found: Problem[]): void => {
   // The cell's own price: a credit's line carries the sign on its quantity instead.
-  const [file, register] = [cells.unitPrice?.value, article.unitPrice];
-  if (!present(file) || !isDecimal(file) || register === null || isZero(register)) return;
-  if (invoice.vatIncluded || invoice.currency !== 'SEK' || compare(absolute(file), register) === 0) return;
+  const [file, register] = [cells.unitPrice?.value, priceOf(article, invoice)];
+  if (!present(file) || !isDecimal(file) || register === null || compare(absolute(file), register) === 0) return;
   // Where the file gives the row's total too, another price would contradict it: no single answer.
-  const value = file.startsWith('-') ? negate(register) : register;
+  const value = signedAs(cells, register);
   const mend = isOpen(cells.lineTotal) ? { field: 'unitPrice' as const, value } : undefined;
   const place = { rowNo: line.rowNo, field: 'unitPrice' as const };
   found.push(problem('article-price-differs', 'warning', place, { file, register: value, number }, mend));
 };
 
-const vat = ({ line, number, article }: ArticleRow, found: Problem[]): void => {
+const vat = ({ cells, line, number, article }: ArticleRow, invoice: InvoiceValue, found: Problem[]): void => {
   const [file, register] = [line.vatRate, article.vatRate];
   if (file === null || register === null || compare(file, register) === 0) return;
   const place = { rowNo: line.rowNo, field: 'vatRate' as const };
-  found.push(problem('article-vat-differs', 'warning', place, { file, register, article: number }));
+  // Where the sheet says nothing, the article knows better than the rate that was chosen for the whole import.
+  const value = isOpen(cells.vatRate) ? takenOf('vatRate', article, cells, invoice) : null;
+  const mend = value === null ? undefined : { field: 'vatRate' as const, value };
+  found.push(problem('article-vat-differs', 'warning', place, { file, register, article: number }, mend));
+};
+
+/** Only where the sheet has units, and this row none: a sheet without them means none. */
+const unit = ({ cells, line, number, article }: ArticleRow, found: Problem[]): void => {
+  if (cells.unit === undefined || article.unit === '' || !isOpen(cells.unit)) return;
+  const mend = { field: 'unit' as const, value: article.unit };
+  const place = { rowNo: line.rowNo, field: 'unit' as const };
+  found.push(problem('article-unit-blank', 'hint', place, { register: article.unit, number }, mend));
 };
 
 /** More words than the register's (a month, a name) are usual on an invoice; other words are worth a look. */
@@ -78,6 +88,7 @@ export const registerArticles: HeadCheck = ({ rows }, invoice, { register }, fou
     const row = { cells, line, number, article };
     words(row, found);
     price(row, invoice, found);
-    vat(row, found);
+    vat(row, invoice, found);
+    unit(row, found);
   });
 };
