@@ -24,6 +24,7 @@ import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { reviewHandlers } from './review.ts';
 import { reviewBilledHandlers } from './review-billed.ts';
+import { reviewArticleHandlers } from './review-article.ts';
 import { reviewAttachHandlers } from './review-attach.ts';
 import { approvalHandlers } from './review-approval.ts';
 import { reviewCompareHandlers } from './review-compare.ts';
@@ -157,6 +158,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...reviewPreviewHandlers(deps, connections),
     ...reviewGridHandlers(deps, work),
     ...reviewRegisterHandlers(deps, work),
+    ...reviewArticleHandlers(deps, work),
     ...sheetHandlers(deps, options.intakeWorker),
     ...runHandlers(deps, outbox),
     ...followHandlers(deps, connections),

@@ -1,6 +1,8 @@
 import { assertNever } from '../../shared/domain/text.ts';
 import { type Store } from '../store/store.ts';
 import { approve } from './review-approve.ts';
+import { chooseArticle } from './review-article-choose.ts';
+import { articleMatchOf } from './review-article-match.ts';
 import { attach, pairByName } from './review-attach-work.ts';
 import { mend, redo, undo } from './review-change.ts';
 import { warningsNow } from './review-approver.ts';
@@ -27,6 +29,10 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return writeCells(review, work.input);
     case 'chooseCustomer':
       return chooseCustomer(review, work.input);
+    case 'article':
+      return articleMatchOf(review, work.input);
+    case 'chooseArticle':
+      return chooseArticle(review, work.input);
     case 'undo':
       undo(review);
       return null;

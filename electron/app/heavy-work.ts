@@ -52,6 +52,8 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return work.input.texts?.length ?? work.input.targets.length;
     case 'chooseCustomer':
       return work.input.all ? alikeSize(deps, runId, work.input.draftNo) : 1;
+    case 'chooseArticle':
+      return work.input.all ? runSums(deps.store, openReview(deps, runId).key).all : 1;
     case 'undo':
       return stepSize(deps, runId, stepToUndo);
     case 'redo':
@@ -64,6 +66,7 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return registerChanges(deps.store, key).size === 0 ? 0 : runSums(deps.store, key).invoices;
     }
     case 'differing':
+    case 'article':
     case 'pairByName':
     case 'warnings':
       return runSums(deps.store, openReview(deps, runId).key).all;

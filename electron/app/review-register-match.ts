@@ -10,6 +10,7 @@ import { type DebtorViewIn, debtorViewIn } from '../../shared/service/register-v
 import { countShownAlike, type DebtorMarks, debtorMarks, lastBilled } from '../store/debtor-search.ts';
 import { debtorById, type MirrorDebtor } from '../store/debtors.ts';
 import { customerOf } from './known-customer.ts';
+import { likeEnough, likeness } from './likeness.ts';
 import { findDraft, type Review } from './review-context.ts';
 import { type WrittenCustomer, writtenCustomer } from './review-register-written.ts';
 
@@ -64,17 +65,6 @@ const wayOf = ({ head }: Draft, debtor: MirrorDebtor | null): Match['way'] => {
 
 const legalForms = /\b(ab|hb|kb|aktiebolag|handelsbolag|kommanditbolag|ek\.? för|ideell förening|publ)\b/giu;
 const bareName = (name: string): string => foldName(name.replaceAll(legalForms, ' '));
-
-const pairsOf = (name: string): readonly string[] =>
-  Array.from({ length: Math.max(0, name.length - 1) }, (_, at) => name.slice(at, at + 2));
-
-/** How much two names share, 0 to 1: twice the common pairs of letters over all of them (Dice). */
-const likeness = (a: string, b: string): number => {
-  const [left, right] = [pairsOf(a), new Set(pairsOf(b))];
-  if (left.length === 0 || right.size === 0) return 0;
-  return (2 * left.filter((pair) => right.has(pair)).length) / (left.length + right.size);
-};
-const likeEnough = 0.6;
 
 interface Reason {
   readonly rank: number;

@@ -3,6 +3,7 @@ import { correctionFor, correctionsOf } from '../store/corrections.ts';
 import { debtorById, type MirrorDebtor } from '../store/debtors.ts';
 import { type Store } from '../store/store.ts';
 import { type CellWrite, withWrites, writesFor } from './review-register-cells.ts';
+import { articleRecaller } from './review-article-recall.ts';
 import { writtenCustomer } from './review-register-written.ts';
 
 /** Not a person's act in this run: the cell shows its rule, and what the file says stays beside it. */
@@ -12,12 +13,10 @@ const unedited = ({ place, before, after }: CellWrite): CellWrite => {
   return { place, before, after: { ...after, cell } };
 };
 
-/**
- * Puts what was remembered of a written customer on a draft that is being imported; asked once for each. A customer that the
- * register no longer has is not used. Only for an import: a run in review changes by a person's acts alone.
- */
-export const recaller = (store: Store, scopeId: number): ((draft: Draft) => Draft) => {
-  if (correctionsOf(store, scopeId).length === 0) return (draft) => draft;
+type Recall = (draft: Draft) => Draft;
+
+/** Asked once for each written customer. A customer that the register no longer has is not used. */
+const customerRecaller = (store: Store, scopeId: number): Recall => {
   const meant = new Map<string, MirrorDebtor | null>();
   const find = (written: string): MirrorDebtor | null => {
     const known = meant.get(written);
@@ -33,4 +32,17 @@ export const recaller = (store: Store, scopeId: number): ((draft: Draft) => Draf
     const writes = debtor === null ? null : writesFor(draft, debtor);
     return writes === null ? draft : withWrites(draft, writes.map(unedited));
   };
+};
+
+/**
+ * Puts what was remembered of written customers and articles on a draft that is being imported; nothing is done, nor asked of
+ * a draft, where nothing is remembered. Only for an import: a run in review changes by a person's acts alone.
+ */
+export const recaller = (store: Store, scopeId: number): Recall => {
+  const said = correctionsOf(store, scopeId);
+  const ofArticles = said.filter(({ field }) => field === 'article');
+  const customers = said.length > ofArticles.length ? customerRecaller(store, scopeId) : null;
+  const articles = ofArticles.length > 0 ? articleRecaller(store, scopeId, ofArticles) : null;
+  if (customers === null) return articles ?? ((draft) => draft);
+  return articles === null ? customers : (draft) => articles(customers(draft));
 };

@@ -5,6 +5,7 @@ import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
+import { reviewArticleCalls } from '../../shared/contract/review-article.ts';
 import { reviewAttachmentCalls } from '../../shared/contract/review-attachments.ts';
 import { reviewRegisterCalls } from '../../shared/contract/review-register.ts';
 import { approvalCalls } from '../../shared/contract/review-approval.ts';
@@ -74,6 +75,8 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('undo'), input: reviewCalls['review.undo'].input }),
   z.object({ what: z.literal('redo'), input: reviewCalls['review.redo'].input }),
   z.object({ what: z.literal('chooseCustomer'), input: reviewRegisterCalls['review.chooseCustomer'].input }),
+  z.object({ what: z.literal('article'), input: reviewArticleCalls['review.article'].input }),
+  z.object({ what: z.literal('chooseArticle'), input: reviewArticleCalls['review.chooseArticle'].input }),
   z.object({ what: z.literal('attach'), input: attachInput }),
   z.object({ what: z.literal('pairByName'), input: reviewAttachmentCalls['review.pairAttachments'].input }),
   z.object({ what: z.literal('warnings'), input: approvalCalls['approval.warnings'].input }),

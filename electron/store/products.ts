@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { all, jsonOf } from './rows.ts';
+import { all, each, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** An article of the register, as last read. `view` is the service's own view, whole. */
@@ -40,6 +40,33 @@ export const productByNumber = (store: Store, scopeId: number, articleNo: string
   const found = all(row, store.prepare(sql), [scopeId, articleNo]);
   return found.length === 1 ? (found[0] ?? null) : null;
 };
+
+/** Null where the register no longer has it. */
+export const productById = (store: Store, scopeId: number, productId: string): MirrorProduct | null =>
+  one(row, store.prepare(`SELECT ${columns} FROM product WHERE scope_id = ? AND product_id = ? AND gone = 0`), [
+    scopeId,
+    productId,
+  ]);
+
+const marksRow = z
+  .object({ product_id: z.string(), article_no: z.string(), description: z.string() })
+  .transform((found) => ({
+    productId: found.product_id,
+    articleNo: found.article_no,
+    description: found.description,
+  }));
+export type ProductMarks = z.infer<typeof marksRow>;
+
+/** What the articles that a row can name are told apart by, one after the other, without their views. */
+export const productMarks = (store: Store, scopeId: number): Generator<ProductMarks> =>
+  each(
+    marksRow,
+    store.prepare(
+      `SELECT product_id, article_no, description FROM product
+       WHERE scope_id = ? AND gone = 0 AND coalesce(article_no, '') <> '' ORDER BY article_no`,
+    ),
+    [scopeId],
+  );
 
 /** Keeps what was read; one that was gone is back. */
 export const saveProducts = (

@@ -1,4 +1,5 @@
 import { type sv } from './sv.ts';
+import { enArticle } from './en-article.ts';
 import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
 import { enCompare } from './en-compare.ts';
@@ -14,6 +15,7 @@ import { type Same } from './same.ts';
 
 /** Every English sentence of the window: written anew, not word for word. */
 export const en: Same<typeof sv> = {
+  ...enArticle,
   ...enAttach,
   ...enApproval,
   ...enCompare,

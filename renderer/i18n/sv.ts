@@ -1,3 +1,4 @@
+import { svArticle } from './sv-article.ts';
 import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
 import { svCompare } from './sv-compare.ts';
@@ -12,6 +13,7 @@ import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
 export const sv = {
+  ...svArticle,
   ...svAttach,
   ...svApproval,
   ...svCompare,

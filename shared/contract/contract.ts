@@ -7,6 +7,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { reviewCalls } from './review.ts';
 import { reviewBilledCalls } from './review-billed.ts';
+import { reviewArticleCalls } from './review-article.ts';
 import { reviewAttachmentCalls } from './review-attachments.ts';
 import { approvalCalls } from './review-approval.ts';
 import { reviewCompareCalls } from './review-compare.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...reviewPreviewCalls,
   ...reviewGridCalls,
   ...reviewRegisterCalls,
+  ...reviewArticleCalls,
   ...blankCalls,
   ...runCalls,
   ...followCalls,

@@ -33,5 +33,6 @@ export const isMessageRow = (cells: RowCells): boolean =>
   isOpen(cells.quantity) &&
   isOpen(cells.unitPrice) &&
   isOpen(cells.lineTotal) &&
-  isOpen(cells.articleNo) &&
+  // An article that was remembered is no derived value: the row is one of it.
+  !stands(cells.articleNo) &&
   isOpen(cells.vatRate);
