@@ -34,7 +34,7 @@ export const enArticle: Same<typeof svArticle> = {
     },
     takeNote:
       'What the row lacks is filled from the register. A price is not taken where the row has a total, another currency or prices with VAT.',
-    all: 'Also the others written like this ({n} rows in the run)',
+    all: 'All {n} rows of the run that are written like this',
     remember: 'Remember for the next import: rows written like this get the number of the article',
     choose: 'Choose',
     kept: 'Remembered articles ({n})',

@@ -73,7 +73,7 @@ export const enFields: Same<typeof svFields> = {
     default: 'holds where the file is silent',
     typed: 'typed by hand',
     mend: 'mended with one click',
-    'from-register': 'from the customer register',
+    'from-register': 'from the register',
     continued: 'from the row above',
     'part-of-cell': 'a part of the cell',
     'joined-columns': 'several columns joined',

@@ -31,7 +31,7 @@ export const svArticle = {
     },
     takeNote:
       'Det som raden saknar fylls ur registret. Pris tas inte dit där raden har ett radbelopp, en annan valuta eller priser med moms.',
-    all: 'Även de andra som är skrivna så ({n} rader i körningen)',
+    all: 'Alla {n} rader i körningen som är skrivna så',
     remember: 'Kom ihåg till nästa import: rader som är skrivna så får artikelns nummer',
     choose: 'Välj',
     kept: 'Ihågkomna artiklar ({n})',

@@ -70,7 +70,7 @@ export const svFields = {
     default: 'gäller där filen inget säger',
     typed: 'skrivet för hand',
     mend: 'rättat med ett klick',
-    'from-register': 'ur kundregistret',
+    'from-register': 'ur registret',
     continued: 'från raden ovanför',
     'part-of-cell': 'en del av cellen',
     'joined-columns': 'flera kolumner ihop',
