@@ -21,6 +21,7 @@ export const enArticle: Same<typeof svArticle> = {
     noneSought: 'No article in the register has those words.',
     found: '{n} article shown | {n} articles shown',
     row: 'Row and register',
+    field: 'Field',
     sheet: 'Row',
     register: 'Register',
     take: 'Take from the register',

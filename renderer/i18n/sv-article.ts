@@ -18,6 +18,7 @@ export const svArticle = {
     noneSought: 'Ingen artikel i registret har de orden.',
     found: '{n} artikel visas | {n} artiklar visas',
     row: 'Raden och registret',
+    field: 'Fält',
     sheet: 'Raden',
     register: 'Registret',
     take: 'Ta ur registret',
