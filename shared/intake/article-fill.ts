@@ -44,6 +44,6 @@ export const takenOf = (
   return saidOf(field, article);
 };
 
-/** True where the sheet leaves it open: blank, or filled by us. */
+/** True where the sheet leaves it open: blank, or filled by us. A price that other amounts of the row give is not open. */
 export const lacks = (field: ArticleField, cells: RowCells): boolean =>
-  isOpen(cells[field]) && (field !== 'unitPrice' || isOpen(cells.lineTotal));
+  isOpen(cells[field]) && (field !== 'unitPrice' || (cells.unitPrice?.value ?? null) === null);
