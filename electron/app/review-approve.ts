@@ -34,7 +34,7 @@ const nothingToSend = (): AppError =>
       'Ingen faktura är felfri och vald, så det finns inget att godkänna.',
       'No invoice is chosen and free of errors, so there is nothing to approve.',
     ),
-    text('Rätta felen eller välj fakturor.', 'Mend the errors or choose invoices.'),
+    text('Rätta felen eller välj fakturor.', 'Correct the errors or choose invoices.'),
   );
 
 const figuresChanged = (): AppError =>

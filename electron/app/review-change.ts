@@ -22,7 +22,10 @@ export const noSuchCell = (): AppError =>
 const nothingToMend = (): AppError =>
   new AppError(
     'nothing-to-mend',
-    text('Det finns inget att rätta: felet är redan borta.', 'There is nothing to mend: the problem is gone already.'),
+    text(
+      'Det finns inget att rätta: felet är redan borta.',
+      'There is nothing to correct: the problem is gone already.',
+    ),
     text('Gå vidare till nästa fel.', 'Go on to the next problem.'),
   );
 
@@ -57,7 +60,7 @@ const mendEdits = (review: Review, found: readonly Found[]): readonly Edit[] => 
 
 const mendTitle = (problem: Problem, mended: number): LocalText => {
   const { title } = wordsOf(problem);
-  return text(`${String(mended)} rättade: ${title.sv}`, `${String(mended)} mended: ${title.en}`);
+  return text(`${String(mended)} rättade: ${title.sv}`, `${String(mended)} corrected: ${title.en}`);
 };
 
 const mendNow = (review: Review, input: CallInput<'review.mend'>): number => {

@@ -57,7 +57,7 @@ export const serviceCannot = ({ examined, approved }: Previewed): LocalText | nu
   if (approved === null || examined.problems.some(({ level }) => level === 'error'))
     return text(
       'Fakturan har fel. Rätta dem, så kan tjänsten visa sin egen.',
-      'The invoice has errors. Mend them, and the service can show its own.',
+      'The invoice has errors. Correct them, and the service can show its own.',
     );
   return examined.customer === null
     ? text(

@@ -38,7 +38,7 @@ const stillKnown = (name: string): AppError =>
       `Org.- eller personnumret är ${name} i registret, så det blir ingen ny kund.`,
       `The identity number is ${name} in the register, so it cannot be a new customer.`,
     ),
-    text('Rätta numret på fakturan först.', 'Mend the number on the invoice first.'),
+    text('Rätta numret på fakturan först.', 'Correct the number on the invoice first.'),
   );
 
 /** What the choice writes on an invoice, proven by the rules by which it will be sent. */

@@ -33,7 +33,7 @@ export const strayNul = (name: string, line: number): AppError =>
     ),
     text(
       'Hämta filen på nytt ur systemet, eller öppna den i Excel, rätta raden och spara som .xlsx.',
-      'Fetch the file anew from its system, or open it in Excel, mend the line and save it as .xlsx.',
+      'Fetch the file anew from its system, or open it in Excel, correct the line and save it as .xlsx.',
     ),
   );
 

@@ -58,7 +58,7 @@ const refusal = (answer: Refused): AppError => {
           `Tjänsten sade nej (${String(answer.status)}).${words}`,
           `The service said no (${String(answer.status)}).${words}`,
         ),
-    answer.status >= 500 ? goesOn : text('Rätta det som tjänsten anger.', 'Mend what the service names.'),
+    answer.status >= 500 ? goesOn : text('Rätta det som tjänsten anger.', 'Correct what the service names.'),
   );
 };
 

@@ -72,7 +72,7 @@ export const enFields: Same<typeof svFields> = {
     lookup: 'a known word',
     default: 'holds where the file is silent',
     typed: 'typed by hand',
-    mend: 'mended with one click',
+    mend: 'corrected with one click',
     'from-register': 'from the register',
     continued: 'from the row above',
     'part-of-cell': 'a part of the cell',

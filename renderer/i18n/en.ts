@@ -89,7 +89,7 @@ export const en: Same<typeof sv> = {
   },
   start: {
     welcome: 'Welcome to Runsheet',
-    welcomeText: 'Drop a file, see every invoice it becomes, mend what is wrong and send. Choose how to begin.',
+    welcomeText: 'Drop a file, see every invoice it becomes, correct what is wrong and send. Choose how to begin.',
     newHere: 'New company?',
     ways: 'Three ways to begin',
     practice: 'Try it with a practice company',

@@ -90,7 +90,7 @@ export const checkWords = {
     'Kredit med blandade tecken',
     'Credit with mixed signs',
     'Summan är negativ men fakturan har både positiva och negativa rader. Välj fakturatyp Kredit om den ska krediteras, annars rätta raderna.',
-    'The total is negative but the invoice has both positive and negative rows. Choose the invoice type Credit if it is a credit, else mend the rows.',
+    'The total is negative but the invoice has both positive and negative rows. Choose the invoice type Credit if it is a credit, else correct the rows.',
   ),
   'mixed-signs': words(
     'Avdrag på fakturan',
@@ -102,7 +102,7 @@ export const checkWords = {
     'Fakturatyp och belopp skiljer',
     'Type and amount disagree',
     'Fakturatypen är Faktura men summan är negativ. Rätta beloppen eller välj Kredit.',
-    'The invoice type is Invoice but the total is negative. Mend the amounts or choose Credit.',
+    'The invoice type is Invoice but the total is negative. Correct the amounts or choose Credit.',
   ),
   'credit-is-positive': words(
     'Krediten blir en faktura',
@@ -138,7 +138,7 @@ export const checkWords = {
     'Antal, pris och belopp krockar',
     'Quantity, price and amount clash',
     'Antal {number:quantity}, pris {number:price} och radbelopp {number:total} kan inte gälla samtidigt. Rätta det som är fel.',
-    'Quantity {number:quantity}, price {number:price} and line total {number:total} cannot hold together. Mend what is wrong.',
+    'Quantity {number:quantity}, price {number:price} and line total {number:total} cannot hold together. Correct what is wrong.',
   ),
   'missing-vat': words(
     'Moms saknas',
@@ -156,7 +156,7 @@ export const checkWords = {
     'Radbeloppet stämmer inte',
     'The line total disagrees',
     'Antal × pris ger {money:ours} men radbeloppet är {money:file}. Rätta det som är fel.',
-    'Quantity × price gives {money:ours} but the line total is {money:file}. Mend what is wrong.',
+    'Quantity × price gives {money:ours} but the line total is {money:file}. Correct what is wrong.',
   ),
   'price-finer-than-ore': words(
     'Priset finare än öre',
@@ -192,7 +192,7 @@ export const checkWords = {
     'Perioden går baklänges',
     'The period runs backwards',
     'Perioden börjar {from} och slutar {to}. Rätta datumen.',
-    'The period begins {from} and ends {to}. Mend the dates.',
+    'The period begins {from} and ends {to}. Correct the dates.',
   ),
   'too-long': words(
     'För lång text',

@@ -96,7 +96,7 @@ export const readWords = {
     'Fel i cellen',
     'Error in the cell',
     'Cellen visar {raw} i kalkylarket. Rätta formeln där, eller skriv värdet här.',
-    'The cell shows {raw} in the sheet. Mend the formula there, or type the value here.',
+    'The cell shows {raw} in the sheet. Correct the formula there, or type the value here.',
   ),
   uncalculated: words(
     'Formeln är inte beräknad',
@@ -186,7 +186,7 @@ export const readWords = {
     'Kunden finns flera gånger',
     'Customer listed more than once',
     '”{key}” står på flera rader på bladet {sheet} med olika uppgifter: rad {firstRow} och {otherRow}. Rätta bladet eller skriv uppgifterna här.',
-    '“{key}” stands on several rows of the sheet {sheet} with different values: rows {firstRow} and {otherRow}. Mend the sheet or type the values here.',
+    '“{key}” stands on several rows of the sheet {sheet} with different values: rows {firstRow} and {otherRow}. Correct the sheet or type the values here.',
   ),
   'link-differs': words(
     'Bladen säger olika',
@@ -204,18 +204,18 @@ export const readWords = {
     'Fel antal celler',
     'Wrong number of cells',
     'Rad {row} har inte lika många celler som rubriken ({detail}). Värden kan ha hamnat i fel kolumn. Rätta raden i filen, eller välj ett annat skiljetecken.',
-    'Row {row} has not as many cells as the header ({detail}). Values may stand in the wrong column. Mend the row in the file, or choose another delimiter.',
+    'Row {row} has not as many cells as the header ({detail}). Values may stand in the wrong column. Correct the row in the file, or choose another delimiter.',
   ),
   'double-decoded': words(
     'Trasiga å, ä, ö',
     'Broken å, ä, ö',
     'Texten blev trasig innan filen sparades. Den ska troligen vara ”{detail}”. Godta rättelsen, eller hämta filen på nytt.',
-    'The text was broken before the file was saved. It is probably “{detail}”. Accept the mend, or fetch the file anew.',
+    'The text was broken before the file was saved. It is probably “{detail}”. Accept the correction, or fetch the file anew.',
   ),
   'unclosed-quote': words(
     'Citattecken som inte stängs',
     'Quote that never closes',
     'På rad {row} finns ett citattecken som inte stängs där det ska. Flera rader kan ha blivit en. Rätta raden i filen.',
-    'On row {row} a quote is not closed where it should be. Several rows may have become one. Mend the row in the file.',
+    'On row {row} a quote is not closed where it should be. Several rows may have become one. Correct the row in the file.',
   ),
 } as const satisfies Readonly<Record<string, ProblemWords>>;

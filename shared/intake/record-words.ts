@@ -36,7 +36,7 @@ export const recordWords = {
     'Finns två gånger',
     'Stands twice',
     '{field} ”{key}” finns också på rad {otherRow}. Uteslut en av dem eller rätta numret.',
-    '{field} “{key}” stands on row {otherRow} too. Exclude one of them or mend the number.',
+    '{field} “{key}” stands on row {otherRow} too. Exclude one of them or correct the number.',
   ),
   'same-name': words(
     'Samma namn två gånger',
@@ -120,13 +120,13 @@ export const recordWords = {
     'Slutar före start',
     'Ends before it starts',
     'Slutdatum {end} ligger före startdatum {start}. Rätta det som är fel.',
-    'The end date {end} is before the start date {start}. Mend what is wrong.',
+    'The end date {end} is before the start date {start}. Correct what is wrong.',
   ),
   'next-outside-contract': words(
     'Nästa faktura utanför avtalet',
     'Next invoice outside the contract',
     'Nästa faktura {date} ligger utanför avtalets tid. Rätta datumet.',
-    'The next invoice {date} is outside the time of the contract. Mend the date.',
+    'The next invoice {date} is outside the time of the contract. Correct the date.',
   ),
   'next-in-past': words(
     'Nästa faktura har passerat',
@@ -138,7 +138,7 @@ export const recordWords = {
     'Avtalet har gått ut',
     'The contract has ended',
     'Avtalet slutade {end} och ger inga fler fakturor. Uteslut det eller rätta datumet.',
-    'The contract ended on {end} and gives no more invoices. Exclude it or mend the date.',
+    'The contract ended on {end} and gives no more invoices. Exclude it or correct the date.',
   ),
   'day-of-month': words(
     'Ingen dag i månaden',

@@ -202,7 +202,7 @@ describe('the words of problems', () => {
     const [found] = problemsOf({ quantity: '12', unitPrice: '100,00', lineTotal: '1 300,00' });
     expect(found === undefined ? null : problemText(found).sentence).toEqual({
       sv: 'Antal × pris ger 1\u00A0200,00 men radbeloppet är 1\u00A0300,00. Rätta det som är fel.',
-      en: 'Quantity × price gives 1,200.00 but the line total is 1,300.00. Mend what is wrong.',
+      en: 'Quantity × price gives 1,200.00 but the line total is 1,300.00. Correct what is wrong.',
     });
   });
 });

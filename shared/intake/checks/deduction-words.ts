@@ -30,7 +30,7 @@ export const deductionWords = {
     'Inget arbete på raden',
     'No labour on the row',
     'Med moms är arbetet {money:labour} och materialet {money:material}, men avdrag ges bara för arbete. Rätta beloppen eller välj Nej för raden.',
-    'With VAT the labour is {money:labour} and the material {money:material}, but only labour gives a deduction. Mend the amounts or choose No for the row.',
+    'With VAT the labour is {money:labour} and the material {money:material}, but only labour gives a deduction. Correct the amounts or choose No for the row.',
   ),
   'deduction-not-labour': words(
     'Är det arbete?',
@@ -48,7 +48,7 @@ export const deductionWords = {
     'Arbete och material stämmer inte',
     'Labour and material disagree',
     'Arbete och material är tillsammans {money:sum} men raden är {money:total}. Avdraget räknas på raden utan materialet. Rätta det som är fel.',
-    'Labour and material together are {money:sum} but the row is {money:total}. The deduction is on the row without the material. Mend what is wrong.',
+    'Labour and material together are {money:sum} but the row is {money:total}. The deduction is on the row without the material. Correct what is wrong.',
   ),
   'deduction-mixed': words(
     'ROT och RUT blandade',
@@ -102,7 +102,7 @@ export const deductionWords = {
     'För stort avdrag',
     'Deduction too high',
     'Filen begär {money:asked}, men arbetet ger högst {money:most}. Rätta beloppet.',
-    'The file asks for {money:asked}, but the labour gives {money:most} at most. Mend the amount.',
+    'The file asks for {money:asked}, but the labour gives {money:most} at most. Correct the amount.',
   ),
   'deduction-cap': words(
     'Avdraget når taket',
