@@ -9,6 +9,7 @@ import { levels, type Problem } from '../../shared/intake/problem.ts';
 import { columnLetters, showDecimal } from '../../shared/intake/show.ts';
 import { sentDescription } from '../../shared/intake/sent-description.ts';
 import { type DraftLine } from '../store/drafts.ts';
+import { newsCodes } from '../store/problems.ts';
 import { type SourceFile } from '../store/source-files.ts';
 import { billedRowText, billedText, keepable, wordsOf } from './billed-words.ts';
 
@@ -30,12 +31,13 @@ const marksOf = (marks: readonly Mark[]): Mark[] => {
 
 const isHeadField = (field: string): field is HeadField => headFields.some((known) => known === field);
 
-/** A line of the grid, with the marks of its head's problems and of what a person changed there, and the names of its files. */
+/** A line of the grid, with the marks of its head's problems and of what a person changed there, and the names of its files. `onlyNews`: see the contract. */
 export const lineView = (
   line: DraftLine,
   marks: readonly Mark[],
   edited: readonly string[],
   attachments: readonly string[],
+  onlyNews: boolean,
 ): ReviewLine => ({
   draftNo: line.draftNo,
   level: line.level,
@@ -44,6 +46,7 @@ export const lineView = (
   customerNo: line.customerNo,
   customerName: line.customerName,
   newCustomer: line.newCustomer,
+  onlyNews,
   invoiceDate: line.invoiceDate,
   dueDate: line.dueDate,
   delivery: line.delivery,
@@ -173,6 +176,7 @@ export const invoiceView = (parts: InvoiceParts): z.infer<typeof reviewInvoice> 
       problems.flatMap(({ rowNo, field, level }) => (rowNo === null && field !== null ? [{ field, level }] : [])),
       headFields.filter((field) => draft.head[field]?.edited === true),
       attachments,
+      problems.length > 0 && problems.every(({ code }) => newsCodes.includes(code)),
     ),
     head: cellsOf(
       headFields,

@@ -8,7 +8,7 @@ import { draftPage } from '../store/draft-list.ts';
 import { draftPlace, nextProblem } from '../store/draft-next.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { editedOf } from '../store/edits.ts';
-import { headMarks } from '../store/problems.ts';
+import { draftsWithNews, headMarks } from '../store/problems.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { type Deps } from './deps.ts';
 import { lineView } from './draft-view.ts';
@@ -29,6 +29,7 @@ const viewsOf = ({ store, key }: Review, lines: readonly DraftLine[]): CallOutpu
   const draftNos = lines.map((line) => line.draftNo);
   const marks = Map.groupBy(headMarks(store, key, draftNos), ({ draftNo }) => draftNo);
   const edited = Map.groupBy(editedOf(store, key, draftNos), ({ draftNo }) => draftNo);
+  const news = new Set(draftsWithNews(store, key, draftNos));
   const files = Map.groupBy(attachmentNames(store, key, draftNos), ({ draftNo }) => draftNo);
   return lines.map((line) =>
     lineView(
@@ -36,6 +37,7 @@ const viewsOf = ({ store, key }: Review, lines: readonly DraftLine[]): CallOutpu
       marks.get(line.draftNo) ?? [],
       (edited.get(line.draftNo) ?? []).map(({ field }) => field),
       (files.get(line.draftNo) ?? []).map(({ name }) => name),
+      news.has(line.draftNo),
     ),
   );
 };

@@ -61,6 +61,21 @@ const markRow = z
   .object({ draft_no: z.int(), field: z.enum([...headFields, ...rowFields]), level: z.enum(levels) })
   .transform((row) => ({ draftNo: row.draft_no, field: row.field, level: row.level }));
 
+/** Hints that a first run gives nearly every invoice: what the register will get from it. */
+export const newsCodes: readonly Problem['code'][] = ['new-customer', 'article-unknown'];
+
+/** Those of these invoices of which nothing is said but what is new to the register. */
+export const draftsWithNews = (store: Store, key: RunKey, draftNos: readonly number[]): readonly number[] =>
+  all(
+    z.object({ draft_no: z.int() }),
+    store.prepare(
+      `SELECT draft_no FROM problem
+       WHERE scope_id = ? AND run_id = ? AND draft_no IN (SELECT value FROM json_each(?))
+       GROUP BY draft_no HAVING min(code IN (SELECT value FROM json_each(?))) = 1`,
+    ),
+    [key.scopeId, key.runId, JSON.stringify(draftNos), JSON.stringify(newsCodes)],
+  ).map((row) => row.draft_no);
+
 /** Which fields of these invoices' heads have a problem, and its level: all that a grid shows of them. */
 export const headMarks = (store: Store, key: RunKey, draftNos: readonly number[]): readonly z.infer<typeof markRow>[] =>
   all(

@@ -30,6 +30,8 @@ export const reviewLine = z.object({
   customerNo: z.string(),
   customerName: z.string(),
   newCustomer: z.boolean(),
+  /** Its only hints are what is new to the register, as most of a first run has: the list of hints shows them. */
+  onlyNews: z.boolean(),
   invoiceDate: z.string(),
   dueDate: z.string(),
   delivery: z.string(),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { type MirrorDebtor, saveDebtors } from '../../electron/store/debtors.ts';
 import { saveProducts } from '../../electron/store/products.ts';
 import { creditorA } from '../store/open.ts';
@@ -40,6 +41,19 @@ describe('an imported invoice', () => {
     expect(await codes(world, runId, 2)).toEqual(['customer-inactive', 'customer-renamed', 'article-unknown']);
     const other = await world.imported(file, 2);
     expect(await codes(world, other, 1)).toEqual(['new-customer']);
+  });
+
+  test('of which nothing is said but what the register will get is told apart from one that has more to say', async () => {
+    const world = openReviewWorld();
+    saveDebtors(world.store, 1, [debtor('1002', 'Alm HB')], at);
+    saveProducts(world.store, 1, [product('S9', {})], at);
+    const runId = await world.imported(file);
+    expect(await codes(world, runId, 1)).toEqual(['new-customer', 'article-unknown']);
+    expect(await codes(world, runId, 2)).toEqual(['customer-renamed', 'article-unknown']);
+    const { lines } = await world.calls['review.grid']({ runId, ask: wholeRun, page: { offset: 0, limit: 9 } });
+    expect(lines.map(({ onlyNews }) => onlyNews)).toEqual([true, false]);
+    const alone = async (draftNo: number) => (await world.calls['review.invoice']({ runId, draftNo })).line.onlyNews;
+    expect([await alone(1), await alone(2)]).toEqual([true, false]);
   });
 
   test('takes the register’s price by one click, and gives it back by undo', async () => {

@@ -126,6 +126,7 @@ const lineOf = (dueDate: string): Line => ({
   customerNo: '',
   customerName: '',
   newCustomer: false,
+  onlyNews: false,
   invoiceDate: '',
   dueDate,
   delivery: '',

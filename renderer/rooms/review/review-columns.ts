@@ -145,7 +145,8 @@ export const reviewColumns = (
       frozen: true,
       text: () => '',
       copied: (line) => (line.level === null ? '' : t(`level.${line.level}`)),
-      mark: (line) => line.level,
+      // What is new to the register is said by a tag, and listed among the hints: a mark on every line would say nothing.
+      mark: (line) => (line.onlyNews ? null : line.level),
     },
     fieldColumn(
       'customerName',
