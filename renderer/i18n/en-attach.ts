@@ -20,7 +20,7 @@ export const enAttach: Same<typeof svAttach> = {
     added: 'One file is added. | {n} files are added.',
     again: 'One was already there. | {n} were already there.',
     refused: 'One cannot be used. | {n} cannot be used.',
-    pairedNow: 'One was paired. | {n} were paired.',
+    pairedNow: 'None was paired. | One was paired. | {n} were paired.',
     letters: 'One attachment cannot go by letter. | {n} attachments cannot go by letter.',
     listsLabel: 'Show',
     lists: { paired: 'Paired', asked: 'To answer', loose: 'Without invoice', without: 'Invoices without file' },

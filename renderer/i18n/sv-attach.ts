@@ -17,7 +17,7 @@ export const svAttach = {
     added: 'En fil är tillagd. | {n} filer är tillagda.',
     again: 'En fanns redan. | {n} fanns redan.',
     refused: 'En kan inte användas. | {n} kan inte användas.',
-    pairedNow: 'En parades ihop. | {n} parades ihop.',
+    pairedNow: 'Ingen parades ihop. | En parades ihop. | {n} parades ihop.',
     letters: 'En bilaga går inte att skicka som brev. | {n} bilagor går inte att skicka som brev.',
     listsLabel: 'Visa',
     lists: { paired: 'Parade', asked: 'Att svara på', loose: 'Utan faktura', without: 'Fakturor utan bilaga' },

@@ -133,6 +133,7 @@ export const svIntake = {
       sum: 'Summa, {unit}',
       message: 'text',
       billed: 'Fakturerad förut',
+      alike: 'Gäller en rad till. | Gäller {n} rader till.',
       onInvoice: 'Rad {row} på fakturan: {text}',
       head: 'Fakturahuvud',
       vatLine: '{rate} % på {net} = {vat}',

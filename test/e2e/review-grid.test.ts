@@ -143,6 +143,21 @@ describe('the grid of the review, by keyboard', () => {
     await seen('customerName').toEqual(['Öberg AB', 'Ärlig HB', 'Alm AB', 'Åkeson AB']);
   });
 
+  it('gives the focus back to the cell when what is wrong with it is taken away under its reasons', async () => {
+    await cell(0, 'dueDate').click();
+    await press('F2');
+    await at('grid-input').fill('2026-11-01');
+    await press('Enter');
+    await cell(0, 'dueDate').locator('svg').waitFor(soon);
+    await press('ArrowUp', 'Alt+Enter');
+    await at('problem-popover').waitFor(soon);
+    await press('Control+z');
+    await at('problem-popover').waitFor({ state: 'detached', ...soon });
+    await expect
+      .poll(() => tab.page.evaluate(() => document.activeElement?.getAttribute('data-testid')), soon)
+      .toBe('review-grid');
+  });
+
   it('keeps which columns are shown, in which order and how wide, for the next time', async () => {
     await at('narrow-toggle').click();
     await at('columns-open').click();

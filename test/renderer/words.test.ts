@@ -49,7 +49,7 @@ describe('the sentences of the window', () => {
     const { t, amount, span } = useWords();
     expect(span(50)).toBe('cirka 50 sekunder');
     setLanguage('en');
-    expect(t('review.mendAll', { n: 37 })).toBe('Mend all 37');
+    expect(t('review.mendAll', { n: 37 })).toBe('Correct all 37');
     expect(amount(123_456)).toBe('1,234.56');
     expect(span(150)).toBe('about 3 minutes');
     expect(document.documentElement.lang).toBe('en');
