@@ -33,7 +33,7 @@ const notSound = (field: Difference['field']): AppError => {
       `${sv} i filen har ett fel och kan inte läggas i registret.`,
       `${en} of the file has an error and cannot go to the register.`,
     ),
-    text('Rätta fältet på fakturan först.', 'Mend the field on the invoice first.'),
+    text('Rätta fältet på fakturan först.', 'Correct the field on the invoice first.'),
   );
 };
 
