@@ -16,8 +16,8 @@ import { keepTemplates } from './recalled-import.ts';
 import { openReview } from './review-context.ts';
 import { recaller } from './review-register-recall.ts';
 
-/** So many at once that the write lock is short: stack.md, SQLite. */
-const atOnce = 500;
+/** So many at once that the write lock is short (stack.md, SQLite), and that what waits dies young in memory. */
+const atOnce = 200;
 
 const noInvoices = (): AppError =>
   new AppError(

@@ -163,7 +163,7 @@ describe('where the writing fails, nothing is shown', () => {
     expect(failed).toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY', message: expect.stringContaining('UNIQUE') });
     expect(runById(store, runId)).toBeNull();
     // The piece that failed is not there by half.
-    expect(store.prepare('SELECT count(*) AS n FROM draft WHERE draft_no BETWEEN 501 AND 1300').get()).toEqual({
+    expect(store.prepare('SELECT count(*) AS n FROM draft WHERE draft_no BETWEEN 601 AND 1300').get()).toEqual({
       n: 1,
     });
   });
