@@ -5,8 +5,8 @@ import { correctionsOf, forgetCorrection } from '../store/corrections.ts';
 import { productById } from '../store/products.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
+import { toldOfChange } from './review-changed.ts';
 import { openReview, type Review } from './review-context.ts';
-import { summaryOf } from './review-summary.ts';
 
 export type ReviewArticleHandlers = Pick<Handlers, keyof typeof reviewArticleCalls>;
 
@@ -23,12 +23,9 @@ const remembered = ({ store, key }: Review): CallOutput<'review.articleCorrectio
 export const reviewArticleHandlers = (deps: Deps, work: DoWork): ReviewArticleHandlers => ({
   'review.article': async (input) => articleMatch.parse(await work({ what: 'article', input })),
   'review.chooseArticle': async (input) => {
-    const { runId } = input;
-    const review = openReview(deps, runId);
+    const review = openReview(deps, input.runId);
     const changed = z.int().parse(await work({ what: 'chooseArticle', input }));
-    deps.emit('review.changed', { runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId });
-    return { changed, summary: summaryOf(review) };
+    return { changed, summary: toldOfChange(deps, review) };
   },
   'review.articleCorrections': async ({ runId }) => ({ corrections: remembered(openReview(deps, runId)) }),
   'review.forgetArticle': async ({ runId, written }) => {

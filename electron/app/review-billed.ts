@@ -3,8 +3,8 @@ import { type Handlers } from '../../shared/contract/contract.ts';
 import { type reviewBilledCalls } from '../../shared/contract/review-billed.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
+import { toldOfChange } from './review-changed.ts';
 import { openReview } from './review-context.ts';
-import { summaryOf } from './review-summary.ts';
 
 export type ReviewBilledHandlers = Pick<Handlers, keyof typeof reviewBilledCalls>;
 
@@ -15,8 +15,6 @@ export const reviewBilledHandlers = (deps: Deps, work: DoWork): ReviewBilledHand
   'review.keepRows': async (input) => {
     const review = openReview(deps, input.runId);
     const changed = changedShape.parse(await work({ what: 'keepRows', input }));
-    deps.emit('review.changed', { runId: input.runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId: input.runId });
-    return { changed, summary: summaryOf(review) };
+    return { changed, summary: toldOfChange(deps, review) };
   },
 });

@@ -5,8 +5,8 @@ import { writeSetting } from '../store/settings.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
 import { thresholdsIn, thresholdsKey } from './review-compare-work.ts';
+import { toldOfChange } from './review-changed.ts';
 import { openReview } from './review-context.ts';
-import { summaryOf } from './review-summary.ts';
 
 export type ReviewCompareHandlers = Pick<Handlers, keyof typeof reviewCompareCalls>;
 
@@ -19,9 +19,7 @@ export const reviewCompareHandlers = (deps: Deps, work: DoWork): ReviewCompareHa
   'review.copyMissing': async (input) => {
     const review = openReview(deps, input.runId);
     const copied = copiedShape.parse(await work({ what: 'copyMissing', input }));
-    deps.emit('review.changed', { runId: input.runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId: input.runId });
-    return { copied, summary: summaryOf(review) };
+    return { copied, summary: toldOfChange(deps, review) };
   },
   'review.setThresholds': async (thresholds) => {
     writeSetting(deps.store, thresholdsKey, thresholds);

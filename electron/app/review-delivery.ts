@@ -3,9 +3,9 @@ import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { writeSetting } from '../store/settings.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
+import { toldOfChange } from './review-changed.ts';
 import { openReview } from './review-context.ts';
 import { orderKey, orderOf } from './review-delivery-work.ts';
-import { summaryOf } from './review-summary.ts';
 
 export type ReviewDeliveryHandlers = Pick<Handlers, keyof typeof reviewDeliveryCalls>;
 
@@ -23,8 +23,6 @@ export const reviewDeliveryHandlers = (deps: Deps, work: DoWork): ReviewDelivery
   'review.fallBack': async (input) => {
     const review = openReview(deps, input.runId);
     const outcome = fellBack.parse(await work({ what: 'fallBack', input }));
-    deps.emit('review.changed', { runId: input.runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId: input.runId });
-    return { ...outcome, summary: summaryOf(review) };
+    return { ...outcome, summary: toldOfChange(deps, review) };
   },
 });

@@ -2,10 +2,10 @@ import { type Handlers } from '../../shared/contract/contract.ts';
 import { reviewDifferenceCalls } from '../../shared/contract/review-differences.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
+import { toldOfChange } from './review-changed.ts';
 import { findDraft, openReview } from './review-context.ts';
 import { chooseDifferences } from './review-differences-choose.ts';
 import { debtorOf, differencesOf, namedDebtor } from './review-differences-fields.ts';
-import { summaryOf } from './review-summary.ts';
 
 export type ReviewDifferenceHandlers = Pick<Handlers, keyof typeof reviewDifferenceCalls>;
 
@@ -23,12 +23,9 @@ export const reviewDifferenceHandlers = (deps: Deps, work: DoWork): ReviewDiffer
       : { customer: namedDebtor(debtor), fields: [...differencesOf(review, examined, debtor)] };
   },
   'review.chooseDifferences': async (input) => {
-    const { runId } = input;
-    const review = openReview(deps, runId);
+    const review = openReview(deps, input.runId);
     chooseDifferences(review, input);
-    deps.emit('review.changed', { runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId });
-    return { summary: summaryOf(review) };
+    return { summary: toldOfChange(deps, review) };
   },
   'review.registerChanges': async (input) => changes.parse(await work({ what: 'registerChanges', input })),
   'review.differing': async (input) => differing.parse(await work({ what: 'differing', input })),

@@ -13,8 +13,8 @@ import { readSetting, writeSetting } from '../store/settings.ts';
 import { type Deps } from './deps.ts';
 import { lineView } from './draft-view.ts';
 import { type DoWork } from './heavy-work.ts';
+import { toldOfChange } from './review-changed.ts';
 import { openReview, type Review } from './review-context.ts';
-import { summaryOf } from './review-summary.ts';
 
 export type ReviewGridHandlers = Pick<Handlers, keyof typeof reviewGridCalls>;
 
@@ -85,9 +85,7 @@ export const reviewGridHandlers = (deps: Deps, work: DoWork): ReviewGridHandlers
   'review.write': async (input) => {
     const review = openReview(deps, input.runId);
     const changed = changedShape.parse(await work({ what: 'write', input }));
-    deps.emit('review.changed', { runId: input.runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId: input.runId });
-    return { changed, summary: summaryOf(review) };
+    return { changed, summary: toldOfChange(deps, review) };
   },
   'review.gridGroup': async () => ({ group: readSetting(deps.store, groupKey, group) }),
   'review.setGridGroup': async (input) => {

@@ -5,9 +5,9 @@ import { correctionsOf, forgetCorrection } from '../store/corrections.ts';
 import { debtorById } from '../store/debtors.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
+import { toldOfChange } from './review-changed.ts';
 import { openReview, type Review } from './review-context.ts';
 import { matchOf } from './review-register-match.ts';
-import { summaryOf } from './review-summary.ts';
 
 export type ReviewRegisterHandlers = Pick<Handlers, keyof typeof reviewRegisterCalls>;
 
@@ -25,12 +25,9 @@ const remembered = ({ store, key }: Review): CallOutput<'review.corrections'>['c
 export const reviewRegisterHandlers = (deps: Deps, work: DoWork): ReviewRegisterHandlers => ({
   'review.customer': async ({ runId, draftNo }) => matchOf(openReview(deps, runId), draftNo),
   'review.chooseCustomer': async (input) => {
-    const { runId } = input;
-    const review = openReview(deps, runId);
+    const review = openReview(deps, input.runId);
     const changed = z.int().parse(await work({ what: 'chooseCustomer', input }));
-    deps.emit('review.changed', { runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId });
-    return { changed, summary: summaryOf(review) };
+    return { changed, summary: toldOfChange(deps, review) };
   },
   'review.corrections': async ({ runId }) => ({ corrections: remembered(openReview(deps, runId)) }),
   'review.forgetCorrection': async ({ runId, written }) => {

@@ -15,6 +15,7 @@ import { type DoWork } from './heavy-work.ts';
 import { invoiceView } from './draft-view.ts';
 import { unapprove } from './review-approve.ts';
 import { choose } from './review-change.ts';
+import { toldOfChange } from './review-changed.ts';
 import { findDraft, openReview, type Review } from './review-context.ts';
 import { sellerOf } from './review-preview-seller.ts';
 import { summaryOf, type Summary } from './review-summary.ts';
@@ -58,12 +59,7 @@ const runsOf = (deps: Deps, scopeId: number): CallOutput<'review.runs'>['runs'] 
 /** The use cases of the review room. Nothing here needs a network. */
 export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
   const look = (runId: number): Review => openReview(deps, runId);
-  const changed = (review: Review): Summary => {
-    const { runId } = review.key;
-    deps.emit('review.changed', { runId });
-    if (review.run.state !== 'review') deps.emit('runs.changed', { runId });
-    return summaryOf(review);
-  };
+  const changed = (review: Review): Summary => toldOfChange(deps, review);
   return {
     'review.open': async ({ runId }) => {
       const review = look(runId);
