@@ -1,6 +1,9 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
 
+/** The engine's wrappers of WebAssembly are not made anew while threads use them: see `build/test.mjs`. */
+const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
+
 /** Two projects: `fast` runs files side by side; `slow` (windows, killed processes) one after the other, so that nothing starves. */
 export default defineConfig({
   plugins: [vue()],
@@ -16,6 +19,7 @@ export default defineConfig({
           // A limit for what hangs, far above what a busy machine with two cores takes.
           testTimeout: 60_000,
           pool: 'forks',
+          execArgv,
         },
       },
       {
@@ -26,6 +30,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           pool: 'forks',
+          execArgv,
           fileParallelism: false,
         },
       },

@@ -19,13 +19,18 @@ if (!chromium) {
   );
 }
 await ensureBuilt();
+/**
+ * Node strips the types of each thread's sources with WebAssembly, and threads that do so at the same time now and then take the
+ * whole process with them (the engine frees a wrapper that another thread uses). Types that were stripped once are kept here.
+ */
+const compiled = join(root, 'node_modules/.cache/compiled');
 const vitest = spawnSync(
   process.execPath,
   [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...process.argv.slice(2)],
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CHROMIUM_PATH: chromium, RUNSHEET_BUILT: '1' },
+    env: { ...process.env, CHROMIUM_PATH: chromium, RUNSHEET_BUILT: '1', NODE_COMPILE_CACHE: compiled },
   },
 );
 process.exitCode = vitest.status ?? 1;
