@@ -41,8 +41,9 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Tables that the eighth version added, and the seventh. */
-const untilRegisterChanges = { register_change: [] };
+/** Tables that the ninth version added, and those before it. */
+const untilRunSchedules = { run_schedule: [] };
+const untilRegisterChanges = { ...untilRunSchedules, register_change: [] };
 const untilApprovals = { ...untilRegisterChanges, approval: [], approved_invoice: [], connection_user: [] };
 
 const gym = [
@@ -266,5 +267,23 @@ describe('a database of the seventh version', () => {
     const last = db.prepare("SELECT seq FROM sqlite_sequence WHERE name = 'job'").pluck();
     expect(last.get()).toBeGreaterThan(Number(db.prepare('SELECT max(job_id) FROM job').pluck().get()));
     db.close();
+  });
+});
+
+/*
+ * The eighth version's database is the seventh one's, brought to it, with run 5 approved and a customer of the register to be
+ * changed with it.
+ */
+describe('a database of the eighth version', () => {
+  test('is brought to this version with everything in it, and no run has a time', () => {
+    const path = join(released('0008'), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...untilRunSchedules, ...before });
+    expect(contents(backupPath(path, 8))).toEqual(before);
+    expect([before['register_change'], before['approval']].map((rows) => [rows].flat().length > 0)).toEqual([
+      true,
+      true,
+    ]);
   });
 });

@@ -81,6 +81,11 @@ CREATE TRIGGER draft_vat_taken AFTER DELETE ON draft_vat WHEN OLD.sendable = 1 B
     WHERE scope_id = OLD.scope_id AND run_id = OLD.run_id AND rate = OLD.rate;
 END;
 
+CREATE TRIGGER run_schedule_ended AFTER UPDATE OF state ON run WHEN OLD.state <> NEW.state BEGIN
+  DELETE FROM run_schedule WHERE scope_id = NEW.scope_id AND run_id = NEW.run_id
+    AND (started_at IS NULL OR NEW.state = 'review');
+END;
+
 CREATE TABLE approval (
   scope_id INTEGER NOT NULL,
   run_id INTEGER NOT NULL,
@@ -478,6 +483,19 @@ CREATE TABLE run (
   finished_at TEXT,
   UNIQUE (scope_id, run_id)
 ) STRICT;
+
+CREATE TABLE run_schedule (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  wall TEXT NOT NULL,
+  zone TEXT NOT NULL,
+  at TEXT NOT NULL,
+  set_at TEXT NOT NULL,
+  held TEXT CHECK (held IS NULL OR json_valid(held)),
+  started_at TEXT,
+  PRIMARY KEY (scope_id, run_id),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE run_sum (
   scope_id INTEGER NOT NULL,

@@ -7,6 +7,7 @@ import { attachments } from './0005-attachments.ts';
 import { deduction } from './0006-deduction.ts';
 import { approval } from './0007-approval.ts';
 import { registerChanges } from './0008-register-changes.ts';
+import { runSchedule } from './0009-run-schedule.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   deduction,
   approval,
   registerChanges,
+  runSchedule,
 ];
