@@ -41,8 +41,9 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Tables that the ninth version added, and those before it. */
-const untilRunSchedules = { run_schedule: [] };
+/** Tables that the tenth version added, and those before it. */
+const untilUndo = { run_undo: [], undo_line: [] };
+const untilRunSchedules = { ...untilUndo, run_schedule: [] };
 const untilRegisterChanges = { ...untilRunSchedules, register_change: [] };
 const untilApprovals = { ...untilRegisterChanges, approval: [], approved_invoice: [], connection_user: [] };
 
@@ -285,5 +286,17 @@ describe('a database of the eighth version', () => {
       true,
       true,
     ]);
+  });
+});
+
+/* The ninth version's database is the eighth one's, brought to it, with a time at which run 5 is to be sent. */
+describe('a database of the ninth version', () => {
+  test('is brought to this version with everything in it, and no run is undone', () => {
+    const path = join(released('0009'), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...untilUndo, ...before });
+    expect(contents(backupPath(path, 9))).toEqual(before);
+    expect([before['run_schedule']].flat()).toHaveLength(1);
   });
 });

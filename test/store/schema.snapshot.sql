@@ -513,6 +513,17 @@ CREATE TABLE run_sum (
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE run_undo (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  asked_at TEXT NOT NULL,
+  connection TEXT NOT NULL,
+  user_name TEXT,
+  times INTEGER NOT NULL,
+  PRIMARY KEY (scope_id, run_id),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE run_vat (
   scope_id INTEGER NOT NULL,
   run_id INTEGER NOT NULL,
@@ -579,6 +590,22 @@ CREATE TABLE "template" (
   used_at TEXT NOT NULL,
   UNIQUE (scope_id, fingerprint)
 ) STRICT;
+
+CREATE TABLE undo_line (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  draft_no INTEGER NOT NULL,
+  action_id TEXT NOT NULL,
+  bucket TEXT NOT NULL CHECK (bucket IN ('delete', 'credit', 'kept', 'could-not')),
+  reason TEXT CHECK (reason IS NULL OR json_valid(reason)),
+  customer_name TEXT NOT NULL,
+  invoice_number TEXT,
+  total INTEGER NOT NULL,
+  reversed_at TEXT,
+  PRIMARY KEY (scope_id, run_id, draft_no),
+  CHECK (reversed_at IS NULL OR bucket IN ('delete', 'credit')),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run_undo (scope_id, run_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE waiting_file (
   waiting_id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -8,6 +8,7 @@ import { deduction } from './0006-deduction.ts';
 import { approval } from './0007-approval.ts';
 import { registerChanges } from './0008-register-changes.ts';
 import { runSchedule } from './0009-run-schedule.ts';
+import { undo } from './0010-undo.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   approval,
   registerChanges,
   runSchedule,
+  undo,
 ];
