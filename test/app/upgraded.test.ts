@@ -41,8 +41,9 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Tables that the tenth version added, and those before it. */
-const untilUndo = { run_undo: [], undo_line: [] };
+/** Tables that the eleventh version added, and those before it. */
+const untilLeftInvoices = { left_invoice: [], job_look: [] };
+const untilUndo = { ...untilLeftInvoices, run_undo: [], undo_line: [] };
 const untilRunSchedules = { ...untilUndo, run_schedule: [] };
 const untilRegisterChanges = { ...untilRunSchedules, register_change: [] };
 const untilApprovals = { ...untilRegisterChanges, approval: [], approved_invoice: [], connection_user: [] };
@@ -298,5 +299,17 @@ describe('a database of the ninth version', () => {
     expect(contents(path)).toEqual({ ...untilUndo, ...before });
     expect(contents(backupPath(path, 9))).toEqual(before);
     expect([before['run_schedule']].flat()).toHaveLength(1);
+  });
+});
+
+/* The tenth version's database is the ninth one's, brought to it, with the run that was sent undone and an invoice of it kept. */
+describe('a database of the tenth version', () => {
+  test('is brought to this version with everything in it, and no invoice was taken out of its run', () => {
+    const path = join(released('0010'), 'runsheet.db');
+    const before = contents(path);
+    openStore(path).close();
+    expect(contents(path)).toEqual({ ...untilLeftInvoices, ...before });
+    expect(contents(backupPath(path, 10))).toEqual(before);
+    expect([before['undo_line']].flat()).toHaveLength(1);
   });
 });

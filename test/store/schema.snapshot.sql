@@ -367,6 +367,14 @@ CREATE TABLE job_dependency (
   FOREIGN KEY (scope_id, depends_on) REFERENCES job (scope_id, job_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE job_look (
+  scope_id INTEGER NOT NULL,
+  job_id INTEGER NOT NULL,
+  asked_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, job_id),
+  FOREIGN KEY (scope_id, job_id) REFERENCES job (scope_id, job_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE job_try (
   scope_id INTEGER NOT NULL,
   job_id INTEGER NOT NULL,
@@ -389,6 +397,19 @@ CREATE TABLE lease (
   holder TEXT NOT NULL,
   until INTEGER NOT NULL
 ) STRICT;
+
+CREATE TABLE left_invoice (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  draft_no INTEGER NOT NULL,
+  how TEXT NOT NULL CHECK (how IN ('skipped', 'moved')),
+  reason TEXT NOT NULL CHECK ((reason <> '') = (how = 'skipped')),
+  to_run_id INTEGER CHECK ((to_run_id IS NOT NULL) = (how = 'moved')),
+  at_service INTEGER NOT NULL CHECK (at_service IN (0, 1)),
+  left_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, run_id, draft_no),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE list (
   list_id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -9,6 +9,7 @@ import { approval } from './0007-approval.ts';
 import { registerChanges } from './0008-register-changes.ts';
 import { runSchedule } from './0009-run-schedule.ts';
 import { undo } from './0010-undo.ts';
+import { leftInvoices } from './0011-left-invoices.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   registerChanges,
   runSchedule,
   undo,
+  leftInvoices,
 ];
