@@ -102,6 +102,8 @@ export const readFor = async <S extends z.ZodType>(
       callId: null,
       bodyHash: null,
       sentAt,
+      runId: job.runId,
+      carried: 1,
     };
     const tryNo = appendTry(drain.store, made);
     answerTry(drain.store, { ...made, tryNo }, { at: drain.now().toISOString(), ...answerWords(answer) });

@@ -101,7 +101,7 @@ const claim = (
     }
     if (!jobs.every((job) => mayGo(drain, job))) return null;
     const tryNos = new Map<number, number>();
-    const claimed = jobs.map((job): Job => {
+    const claimed = jobs.map((job, at): Job => {
       const change = {
         state: after(job.state, 'claim'),
         callId: id.callId,
@@ -120,6 +120,8 @@ const claim = (
         callId: id.callId,
         bodyHash: sending.body === undefined ? null : sha256(JSON.stringify(sending.body)),
         sentAt: now.toISOString(),
+        runId: job.runId,
+        carried: at === 0 ? jobs.length : 0,
       });
       tryNos.set(job.jobId, tryNo);
       return { ...job, ...change };

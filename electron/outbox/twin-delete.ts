@@ -25,6 +25,8 @@ export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, acti
     path: `/v1/invoice/action/${actionId}`,
     callId: null,
     bodyHash: null,
+    runId: job.runId,
+    carried: 1,
   };
   const answer = await drain.client.call({
     endpoint,

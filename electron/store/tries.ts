@@ -13,6 +13,9 @@ export interface NewTry {
   /** SHA-256 of the body as sent; null without one. */
   readonly bodyHash: string | null;
   readonly sentAt: string;
+  readonly runId: number;
+  /** How many jobs the call carries, told with the first of them; 0 with the others. */
+  readonly carried: number;
 }
 
 /** Appends a try before it is made and answers its number within the job. The log is never changed but for its answer. */
@@ -26,10 +29,22 @@ export const appendTry = (store: Store, made: NewTry): number => {
     );
   store
     .prepare(
-      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at, run_id, carried)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    .run(made.scopeId, made.jobId, n, made.purpose, made.method, made.path, made.callId, made.bodyHash, made.sentAt);
+    .run(
+      made.scopeId,
+      made.jobId,
+      n,
+      made.purpose,
+      made.method,
+      made.path,
+      made.callId,
+      made.bodyHash,
+      made.sentAt,
+      made.runId,
+      made.carried,
+    );
   return n;
 };
 
@@ -40,7 +55,8 @@ export interface TryAnswer {
   readonly answer: string;
 }
 
-const answerLength = 500;
+/** More of an answer is not kept: a log of 100,000 calls must stay small. */
+export const answerLength = 2_000;
 
 /** Fills in the answer of a try, once. */
 export const answerTry = (

@@ -41,6 +41,23 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
   }
 };
 
+const tries = z.array(z.looseObject({ job_id: z.int(), call_id: z.string(), sent_at: z.string() }));
+const jobs = z.array(z.object({ job_id: z.int(), run_id: z.int() }));
+
+/** What the twelfth version tells more: of each try its run and how many jobs its call carried, and what was read for a run. */
+const withLog = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const made = tries.parse(before['job_try']);
+  const runs = new Map(jobs.parse(before['job']).map(({ job_id, run_id }) => [job_id, run_id]));
+  return {
+    ...before,
+    run_read: [],
+    job_try: made.map((one) => {
+      const call = made.filter((other) => other.call_id === one.call_id && other.sent_at === one.sent_at);
+      return { ...one, run_id: runs.get(one.job_id), carried: call[0] === one ? call.length : 0 };
+    }),
+  };
+};
+
 /** Tables that the eleventh version added, and those before it. */
 const untilLeftInvoices = { left_invoice: [], job_look: [] };
 const untilUndo = { ...untilLeftInvoices, run_undo: [], undo_line: [] };
@@ -63,7 +80,7 @@ describe('a database of the first version', () => {
     const before = contents(path);
     openStore(path).close();
     const after = contents(path);
-    for (const [table, rows] of Object.entries(before))
+    for (const [table, rows] of Object.entries(withLog(before)))
       if (table !== 'template') expect([table, after[table]]).toEqual([table, rows]);
     expect(after['template']).toMatchObject(before['template'] ?? []);
     expect(contents(backupPath(path, 1))).toEqual(before);
@@ -134,7 +151,7 @@ describe('a database of the second version', () => {
     openStore(path).close();
     expect(contents(path)).toEqual({
       ...untilApprovals,
-      ...before,
+      ...withLog(before),
       attachment: [],
       draft_deduction: [],
       correction: [],
@@ -173,7 +190,7 @@ describe('a database of the third version', () => {
     openStore(path).close();
     expect(contents(path)).toEqual({
       ...untilApprovals,
-      ...before,
+      ...withLog(before),
       attachment: [],
       correction: [],
       draft_deduction: [],
@@ -206,7 +223,7 @@ describe('a database of the fourth version', () => {
     const before = contents(path);
     expect(before['correction']).toHaveLength(1);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...untilApprovals, ...before, attachment: [], draft_deduction: [] });
+    expect(contents(path)).toEqual({ ...untilApprovals, ...withLog(before), attachment: [], draft_deduction: [] });
     expect(contents(backupPath(path, 4))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
@@ -221,7 +238,7 @@ describe('a database of the fifth version', () => {
     const before = contents(path);
     expect(before['attachment']).toHaveLength(1);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...untilApprovals, ...before, draft_deduction: [] });
+    expect(contents(path)).toEqual({ ...untilApprovals, ...withLog(before), draft_deduction: [] });
     expect(contents(backupPath(path, 5))).toEqual(before);
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
@@ -235,7 +252,7 @@ describe('a database of the sixth version', () => {
     const path = join(released('0006'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...untilApprovals, ...before });
+    expect(contents(path)).toEqual({ ...untilApprovals, ...withLog(before) });
     expect(contents(backupPath(path, 6))).toEqual(before);
   });
 
@@ -258,7 +275,7 @@ describe('a database of the seventh version', () => {
     const path = join(released('0007'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...untilRegisterChanges, ...before });
+    expect(contents(path)).toEqual({ ...untilRegisterChanges, ...withLog(before) });
     expect(contents(backupPath(path, 7))).toEqual(before);
     expect(
       [before['job'], before['job_dependency'], before['job_try']].map((rows) => [rows].flat().length > 1),
@@ -281,7 +298,7 @@ describe('a database of the eighth version', () => {
     const path = join(released('0008'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...untilRunSchedules, ...before });
+    expect(contents(path)).toEqual({ ...untilRunSchedules, ...withLog(before) });
     expect(contents(backupPath(path, 8))).toEqual(before);
     expect([before['register_change'], before['approval']].map((rows) => [rows].flat().length > 0)).toEqual([
       true,
@@ -296,7 +313,7 @@ describe('a database of the ninth version', () => {
     const path = join(released('0009'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...untilUndo, ...before });
+    expect(contents(path)).toEqual({ ...untilUndo, ...withLog(before) });
     expect(contents(backupPath(path, 9))).toEqual(before);
     expect([before['run_schedule']].flat()).toHaveLength(1);
   });
@@ -308,8 +325,26 @@ describe('a database of the tenth version', () => {
     const path = join(released('0010'), 'runsheet.db');
     const before = contents(path);
     openStore(path).close();
-    expect(contents(path)).toEqual({ ...untilLeftInvoices, ...before });
+    expect(contents(path)).toEqual({ ...untilLeftInvoices, ...withLog(before) });
     expect(contents(backupPath(path, 10))).toEqual(before);
     expect([before['undo_line']].flat()).toHaveLength(1);
+  });
+});
+
+/* The eleventh version's database is the tenth one's, brought to it, with an invoice of run 1 that a person skipped. */
+describe('a database of the eleventh version', () => {
+  test('is brought to this version with everything in it: a call that carried two jobs is told once', () => {
+    const path = join(released('0011'), 'runsheet.db');
+    const before = contents(path);
+    expect(before['left_invoice']).toHaveLength(1);
+    openStore(path).close();
+    const after = contents(path);
+    expect(after).toEqual(withLog(before));
+    expect(contents(backupPath(path, 11))).toEqual(before);
+    const carried = z.array(z.object({ carried: z.int() })).parse(after['job_try']);
+    expect(carried.map((one) => one.carried)).toEqual([2, 1, 2, 0, 1, 0]);
+    const db = new Database(path, { readonly: true });
+    expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
+    db.close();
   });
 });

@@ -201,11 +201,13 @@ describe('the log of tries', () => {
       path: '/v1/x',
       callId: 'c',
       bodyHash: 'h',
+      runId,
+      carried: 1,
     } as const;
     const tryNo = appendTry(store, { ...made, sentAt: now.toISOString() });
-    answerTry(store, { ...made, tryNo }, { at: now.toISOString(), status: 400, answer: 'n'.repeat(2_000) });
+    answerTry(store, { ...made, tryNo }, { at: now.toISOString(), status: 400, answer: 'n'.repeat(5_000) });
     answerTry(store, { ...made, tryNo }, { at: now.toISOString(), status: 200, answer: 'later' });
     const [logged] = triesOf(store, 1, jobId);
-    expect([logged?.status, logged?.answer?.length]).toEqual([400, 500]);
+    expect([logged?.status, logged?.answer?.length]).toEqual([400, 2_000]);
   });
 });

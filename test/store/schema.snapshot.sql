@@ -387,7 +387,7 @@ CREATE TABLE job_try (
   sent_at TEXT NOT NULL,
   answered_at TEXT,
   status INTEGER,
-  answer TEXT,
+  answer TEXT, run_id INTEGER, carried INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (scope_id, job_id, try_no),
   FOREIGN KEY (scope_id, job_id) REFERENCES job (scope_id, job_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
@@ -504,6 +504,20 @@ CREATE TABLE run (
   finished_at TEXT,
   UNIQUE (scope_id, run_id)
 ) STRICT;
+
+CREATE TABLE run_read (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  read_no INTEGER NOT NULL,
+  method TEXT NOT NULL,
+  path TEXT NOT NULL,
+  sent_at TEXT NOT NULL,
+  answered_at TEXT NOT NULL,
+  status INTEGER,
+  answer TEXT NOT NULL,
+  PRIMARY KEY (scope_id, run_id, read_no),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE run_schedule (
   scope_id INTEGER NOT NULL,
@@ -679,6 +693,13 @@ CREATE INDEX job_dependents ON job_dependency (scope_id, depends_on);
 CREATE UNIQUE INDEX job_once ON job (scope_id, kind, business_key, generation) WHERE state <> 'cancelled';
 
 CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('queued', 'sending', 'unknown');
+
+CREATE INDEX job_try_by_run ON job_try (scope_id, run_id, sent_at) WHERE carried > 0;
+
+CREATE INDEX job_try_look_up ON job_try (scope_id, run_id, sent_at) WHERE purpose = 'look-up';
+
+CREATE INDEX job_try_trouble ON job_try (scope_id, run_id, sent_at)
+  WHERE carried > 0 AND answered_at IS NOT NULL AND (status IS NULL OR status >= 400);
 
 CREATE INDEX list_by_scope ON list (scope_id, state);
 

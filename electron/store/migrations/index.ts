@@ -10,6 +10,7 @@ import { registerChanges } from './0008-register-changes.ts';
 import { runSchedule } from './0009-run-schedule.ts';
 import { undo } from './0010-undo.ts';
 import { leftInvoices } from './0011-left-invoices.ts';
+import { runLog } from './0012-run-log.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   runSchedule,
   undo,
   leftInvoices,
+  runLog,
 ];
