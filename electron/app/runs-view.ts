@@ -1,9 +1,10 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Outbox } from '../outbox/outbox.ts';
+import { kindRules } from '../outbox/kinds.ts';
 import { words } from '../outbox/words.ts';
 import { holdText } from '../service/hold-text.ts';
-import { type JobKind, type JobState, jobKinds } from '../store/jobs.ts';
+import { type JobState, jobKinds } from '../store/jobs.ts';
 import {
   acceptedAttests,
   type JobCounts,
@@ -65,12 +66,10 @@ const ledgerOf = (counts: JobCounts, attests: AttestFigures): RunView['ledger'] 
 };
 
 const stepOf = (counts: JobCounts, attests: AttestFigures): RunView['step'] => {
-  const isOpen = (kind: JobKind): boolean => counts(kind, ...open) > 0;
-  if (isOpen('ensureDebtor') || isOpen('updateDebtor')) return 'debtors';
-  if (isOpen('ensureProduct')) return 'products';
-  if (isOpen('createInvoice')) return 'drafts';
-  if (!isOpen('attest')) return null;
-  return counts('attest', ...open) === attests.accepted ? 'confirm' : 'attest';
+  const first = jobKinds.find((kind) => counts(kind, ...open) > 0);
+  if (first === undefined) return null;
+  const { step } = kindRules[first];
+  return step === 'attest' && counts('attest', ...open) === attests.accepted ? 'confirm' : step;
 };
 
 const goesOn = text('Fortsätter av sig själv.', 'We go on by ourselves.');
@@ -132,14 +131,6 @@ export const runViewOf = (room: RunRoom, run: Run): RunView => {
   };
 };
 
-const kindNames: Readonly<Record<JobKind, string>> = {
-  ensureDebtor: 'debtor',
-  updateDebtor: 'debtor-update',
-  ensureProduct: 'product',
-  createInvoice: 'draft',
-  attest: 'attest',
-};
-
 const stateWords: Readonly<Record<JobState, JobView['words']>> = {
   queued: words.queued,
   sending: words.sending,
@@ -151,7 +142,7 @@ const stateWords: Readonly<Record<JobState, JobView['words']>> = {
 
 export const jobViewOf = (line: JobLine): JobView => ({
   jobId: line.job_id,
-  kind: kindNames[line.kind],
+  kind: kindRules[line.kind].name,
   state: line.state,
   draftNo: line.draft_no,
   customerName: line.name ?? '',

@@ -1,6 +1,7 @@
 import { type Minor } from '../../shared/domain/money.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type JobKind } from '../store/jobs.ts';
+import { kindRules } from './kinds.ts';
 
 /** The sentences of the outbox. The service's own words are quoted as they came. */
 
@@ -111,14 +112,6 @@ export const words = {
     text(`Tjänsten fick fel: ${message}.`, `The service failed: ${message}.`),
 } as const;
 
-const lead: Readonly<Record<JobKind, LocalText>> = {
-  ensureDebtor: text('Kunden kunde inte läggas upp', 'The customer could not be created'),
-  updateDebtor: text('Kunden kunde inte ändras i registret', 'The customer could not be changed in the register'),
-  ensureProduct: text('Artikeln kunde inte läggas upp', 'The article could not be created'),
-  createInvoice: text('Utkastet kunde inte skapas', 'The draft could not be created'),
-  attest: text('Fakturan kunde inte attesteras', 'The invoice could not be attested'),
-};
-
 /** Why a job fell with the one that it waited for. */
 export const blockedWords = (kind: JobKind, reason: LocalText): LocalText =>
-  text(`${lead[kind].sv}: ${reason.sv}`, `${lead[kind].en}: ${reason.en}`);
+  text(`${kindRules[kind].failed.sv}: ${reason.sv}`, `${kindRules[kind].failed.en}: ${reason.en}`);

@@ -11,11 +11,13 @@ import { holdLease, releaseLease } from '../store/lease.ts';
 import { type Store } from '../store/store.ts';
 import { storeTrouble } from '../store/trouble.ts';
 import { type Drain, type Waiting } from './drain-context.ts';
-import { newReadings, perform } from './perform.ts';
-import { pick, type Work } from './pick.ts';
+import { perform } from './perform.ts';
+import { pick } from './pick.ts';
 import { NotReadError } from './read.ts';
+import { newReadings } from './readings.ts';
 import { backOffMs, gapMs, type OutboxTimings } from './timings.ts';
 import { words } from './words.ts';
+import { type Work } from './work.ts';
 
 export interface WorkerOptions {
   readonly store: Store;

@@ -5,6 +5,7 @@ import { all, count, flag, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
+/** In the order of the push. */
 export const jobKinds = ['ensureDebtor', 'updateDebtor', 'ensureProduct', 'createInvoice', 'attest'] as const;
 export type JobKind = (typeof jobKinds)[number];
 

@@ -1,18 +1,19 @@
 import { z } from 'zod';
-import { fieldName } from '../../shared/intake/problem-texts.ts';
-import { type RegisterChange, registerProperty, saysTheSame } from '../../shared/intake/register-fields.ts';
-import { textIn } from '../../shared/service/view-fields.ts';
-import { keepDebtor, refreshDebtors } from '../service/registers.ts';
-import { debtorById } from '../store/debtors.ts';
-import { type Job } from '../store/jobs.ts';
-import { rejection, verdictOf } from './answers.ts';
-import { type Drain, type DrainScope } from './drain-context.ts';
-import { notFound } from './not-found.ts';
-import { type DebtorUpdatePayload, readDebtorUpdate } from './payloads.ts';
-import { NotReadError, readFor, refresh } from './read.ts';
-import { record, send, settleRead } from './send.ts';
-import { type Outcome } from './settle.ts';
-import { words } from './words.ts';
+import { fieldName } from '../../../shared/intake/problem-texts.ts';
+import { type RegisterChange, registerProperty, saysTheSame } from '../../../shared/intake/register-fields.ts';
+import { textIn } from '../../../shared/service/view-fields.ts';
+import { keepDebtor, refreshDebtors } from '../../service/registers.ts';
+import { debtorById } from '../../store/debtors.ts';
+import { type Job } from '../../store/jobs.ts';
+import { rejection, verdictOf } from '../answers.ts';
+import { type Drain, type DrainScope } from '../drain-context.ts';
+import { notFound } from '../not-found.ts';
+import { type DebtorUpdatePayload, readDebtorUpdate } from '../payloads.ts';
+import { NotReadError, readFor, refresh } from '../read.ts';
+import { record, send, settleRead } from '../send.ts';
+import { type Outcome } from '../settle.ts';
+import { words } from '../words.ts';
+import { type KindWork } from '../work.ts';
 
 /** Whole and as it came: an update sends back what was read, with only the differences that a person confirmed. */
 const wholeView = z.looseObject({ DebtorPublicId: z.string().min(1) });
@@ -83,7 +84,7 @@ const settledByReading = (drain: Drain, job: Job, view: WholeView | null, outcom
  * Changes a customer of the register as a person confirmed: reads it, and sends it back whole with those fields alone. What was
  * changed there meanwhile is never overwritten: the job waits for a person. Source: outbox.md, Bulk (An update …).
  */
-export const updateDebtor = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
+const change = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
   const payload = readDebtorUpdate(job);
   const view = await see(drain, scope, job, payload);
   if (settledByReading(drain, job, view, readOutcome(job, view, payload)) || view === null) return;
@@ -104,8 +105,14 @@ export const updateDebtor = async (drain: Drain, scope: DrainScope, job: Job): P
 };
 
 /** Looks a change of unknown outcome up: the customer itself says whether it was made. */
-export const lookUpDebtorUpdate = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
+const lookUpChange = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
   const payload = readDebtorUpdate(job);
   const view = await see(drain, scope, job, payload);
   settledByReading(drain, job, view, readOutcome(job, view, payload) ?? notFound(drain, job));
+};
+
+/** Changes a customer of the register. */
+export const updateDebtor: KindWork = {
+  send: (drain, { scope, jobs: [job] }) => change(drain, scope, job),
+  lookUp: (drain, { scope, jobs: [job] }) => lookUpChange(drain, scope, job),
 };

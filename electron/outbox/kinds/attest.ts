@@ -1,5 +1,5 @@
-import { type Job } from '../store/jobs.ts';
-import { rejection, type Verdict, verdictOf } from './answers.ts';
+import { type Job } from '../../store/jobs.ts';
+import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import {
   createOf,
   goneOutcome,
@@ -10,23 +10,17 @@ import {
   stageOutcome,
   totalsOutcome,
   twinsOutcome,
-} from './attest-check.ts';
-import { grow, halve, wholeAgain } from './bulk.ts';
-import { type Drain, type DrainScope, inMs } from './drain-context.ts';
-import { attesting } from './four-eyes.ts';
-import { type InvoiceLists } from './invoice-lists.ts';
-import { notFound } from './not-found.ts';
-import { record, send, type Sent, settleRead } from './send.ts';
-import { type Outcome } from './settle.ts';
-import { gapMs, heldMs } from './timings.ts';
-import { words } from './words.ts';
-
-/** What attests are judged by: the lists and the locked period, read together. */
-export interface AttestSight {
-  readonly lists: InvoiceLists;
-  /** Last day of the locked period. */
-  readonly lockedTo: string | null;
-}
+} from '../attest-check.ts';
+import { grow, halve, wholeAgain } from '../bulk.ts';
+import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
+import { attesting } from '../four-eyes.ts';
+import { notFound } from '../not-found.ts';
+import { type AttestSight, freshSight, readSight } from '../readings.ts';
+import { record, send, type Sent, settleRead } from '../send.ts';
+import { type Outcome } from '../settle.ts';
+import { gapMs, heldMs } from '../timings.ts';
+import { words } from '../words.ts';
+import { type KindWork } from '../work.ts';
 
 const isOutcome = (value: Outcome | Seen): value is Outcome => 'kind' in value;
 
@@ -77,7 +71,7 @@ const accepted = (drain: Drain): Outcome => ({
  * Attests these queued invoices of one creditor. The answer only says that they were taken on (decisions.md 16): they are
  * *sent* when the lists show it. Source: outbox.md, Exactly once.
  */
-export const attestChunk = async (
+const attestChunk = async (
   drain: Drain,
   scope: DrainScope,
   jobs: readonly Job[],
@@ -135,7 +129,7 @@ const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: Attest
 };
 
 /** Looks for what became of attests, in lists read anew. */
-export const lookUpAttests = async (
+const lookUpAttests = async (
   drain: Drain,
   scope: DrainScope,
   jobs: readonly Job[],
@@ -144,4 +138,11 @@ export const lookUpAttests = async (
   const outcomes: { readonly job: Job; readonly outcome: Outcome }[] = [];
   for (const job of jobs) outcomes.push({ job, outcome: await lookedUp(drain, scope, job, sight) });
   settleRead(drain, outcomes);
+};
+
+/** Attests the drafts of a run, many in one call. */
+export const attest: KindWork = {
+  send: async (drain, { scope, jobs }, readings) =>
+    attestChunk(drain, scope, jobs, await freshSight(drain, readings, scope, jobs[0])),
+  lookUp: async (drain, { scope, jobs }) => lookUpAttests(drain, scope, jobs, await readSight(drain, scope, jobs[0])),
 };

@@ -1,20 +1,22 @@
-import { createdViewIn } from '../../shared/service/register-views.ts';
-import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
-import { dependenciesOf, type Job, jobById } from '../store/jobs.ts';
-import { readAttachments, type SentAttachment } from './attachments.ts';
-import { adopt, keeperOf } from './attest-check.ts';
-import { rejection, unreadable, verdictOf } from './answers.ts';
-import { runById } from '../store/runs.ts';
-import { type Drain, type DrainScope, inMs } from './drain-context.ts';
-import { type InvoiceLists } from './invoice-lists.ts';
-import { notFound } from './not-found.ts';
-import { type InvoicePayload, readInvoice, readProduct } from './payloads.ts';
-import { record, send, settleRead } from './send.ts';
-import { type Outcome } from './settle.ts';
-import { gapMs, heldMs } from './timings.ts';
-import { deleteTwin } from './twin-delete.ts';
-import { figuresOf, isOwned, isSame, type Known, lookUp } from './twins.ts';
-import { words } from './words.ts';
+import { createdViewIn } from '../../../shared/service/register-views.ts';
+import { type InvoiceViewIn } from '../../../shared/service/invoice-views.ts';
+import { dependenciesOf, type Job, jobById } from '../../store/jobs.ts';
+import { readAttachments, type SentAttachment } from '../attachments.ts';
+import { adopt, keeperOf } from '../attest-check.ts';
+import { rejection, unreadable, verdictOf } from '../answers.ts';
+import { runById } from '../../store/runs.ts';
+import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
+import { type InvoiceLists } from '../invoice-lists.ts';
+import { notFound } from '../not-found.ts';
+import { type InvoicePayload, readInvoice, readProduct } from '../payloads.ts';
+import { creatingLists } from '../readings.ts';
+import { record, send, settleRead } from '../send.ts';
+import { type Outcome } from '../settle.ts';
+import { gapMs, heldMs } from '../timings.ts';
+import { deleteTwin } from '../twin-delete.ts';
+import { figuresOf, isOwned, isSame, type Known, lookUp } from '../twins.ts';
+import { words } from '../words.ts';
+import { type KindWork } from '../work.ts';
 
 /** What the jobs before this one brought: the debtor, and the products by article number. */
 interface Needs {
@@ -125,7 +127,7 @@ const oneStays = async (
 };
 
 /** Creates one draft. Source: outbox.md, Exactly once; decisions.md 13 (a create saves a draft). */
-export const createInvoice = async (drain: Drain, scope: DrainScope, job: Job, lists: InvoiceLists): Promise<void> => {
+const createDraft = async (drain: Drain, scope: DrainScope, job: Job, lists: InvoiceLists): Promise<void> => {
   const payload = readInvoice(job);
   const needs = needsOf(drain, job);
   const known = { ...knownBy(payload, needs.debtorId), debtorId: needs.debtorId };
@@ -167,7 +169,7 @@ const mayComeLate = (drain: Drain, job: Job): boolean =>
   drain.now().getTime() - Date.parse(job.doubtSince) < heldMs(drain.timings);
 
 /** Looks an invoice of unknown outcome up by its reference. */
-export const lookUpInvoice = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
+const lookUpDraft = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
   const known = knownBy(readInvoice(job), needsOf(drain, job).debtorId);
   const seen = await lookUp(drain, scope, job, known);
   if (job.reached && seen.length > 1) await oneStays(drain, scope, job, known, seen);
@@ -178,4 +180,11 @@ export const lookUpInvoice = async (drain: Drain, scope: DrainScope, job: Job): 
     return;
   }
   settleRead(drain, [{ job, outcome: found ?? notFound(drain, job) }]);
+};
+
+/** Makes an approved invoice, as a draft. */
+export const createInvoice: KindWork = {
+  send: async (drain, { scope, jobs: [job] }, readings) =>
+    createDraft(drain, scope, job, await creatingLists(drain, readings, scope, job)),
+  lookUp: (drain, { scope, jobs: [job] }) => lookUpDraft(drain, scope, job),
 };

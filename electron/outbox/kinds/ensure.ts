@@ -1,21 +1,22 @@
-import { type EndpointName } from '../service/endpoint-path.ts';
-import { refreshDebtors, refreshProducts } from '../service/registers.ts';
-import { type Job, type JobKind } from '../store/jobs.ts';
-import { type Store } from '../store/store.ts';
-import { rejection, type Verdict, verdictOf } from './answers.ts';
-import { grow, halve, namedEntry, wholeAgain } from './bulk.ts';
-import { type Drain, type DrainScope, inMs } from './drain-context.ts';
-import { findDebtor, findProduct } from './register-match.ts';
-import { notFound } from './not-found.ts';
-import { readDebtor, readProduct } from './payloads.ts';
-import { refresh, type RefreshRegister } from './read.ts';
-import { record, send, type Sent, settleRead } from './send.ts';
-import { type Outcome } from './settle.ts';
-import { gapMs } from './timings.ts';
-import { words } from './words.ts';
+import { type EndpointName } from '../../service/endpoint-path.ts';
+import { refreshDebtors, refreshProducts } from '../../service/registers.ts';
+import { type Job, type JobKind } from '../../store/jobs.ts';
+import { type Store } from '../../store/store.ts';
+import { rejection, type Verdict, verdictOf } from '../answers.ts';
+import { grow, halve, namedEntry, wholeAgain } from '../bulk.ts';
+import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
+import { findDebtor, findProduct } from '../register-match.ts';
+import { notFound } from '../not-found.ts';
+import { readDebtor, readProduct } from '../payloads.ts';
+import { refresh, type RefreshRegister } from '../read.ts';
+import { record, send, type Sent, settleRead } from '../send.ts';
+import { type Outcome } from '../settle.ts';
+import { gapMs } from '../timings.ts';
+import { words } from '../words.ts';
+import { type KindWork } from '../work.ts';
 
 /** One of the two registers that a run fills before it bills. */
-export interface RegisterKind {
+interface RegisterKind {
   readonly kind: Extract<JobKind, 'ensureDebtor' | 'ensureProduct'>;
   readonly endpoint: EndpointName;
   readonly refresh: RefreshRegister;
@@ -24,22 +25,21 @@ export interface RegisterKind {
   readonly entry: (job: Job) => object;
 }
 
-export const registerKinds: readonly RegisterKind[] = [
-  {
-    kind: 'ensureDebtor',
-    endpoint: 'POST /v1/debtors/debtors',
-    refresh: refreshDebtors,
-    find: (store, job) => findDebtor(store, job.scopeId, readDebtor(job)),
-    entry: (job) => readDebtor(job).entry,
-  },
-  {
-    kind: 'ensureProduct',
-    endpoint: 'POST /v1/products/products',
-    refresh: refreshProducts,
-    find: (store, job) => findProduct(store, job.scopeId, readProduct(job)),
-    entry: (job) => readProduct(job).entry,
-  },
-];
+const debtors: RegisterKind = {
+  kind: 'ensureDebtor',
+  endpoint: 'POST /v1/debtors/debtors',
+  refresh: refreshDebtors,
+  find: (store, job) => findDebtor(store, job.scopeId, readDebtor(job)),
+  entry: (job) => readDebtor(job).entry,
+};
+
+const products: RegisterKind = {
+  kind: 'ensureProduct',
+  endpoint: 'POST /v1/products/products',
+  refresh: refreshProducts,
+  find: (store, job) => findProduct(store, job.scopeId, readProduct(job)),
+  entry: (job) => readProduct(job).entry,
+};
 
 const foundOutcome = (serviceId: string, found: boolean): Outcome => ({
   kind: 'sent',
@@ -130,12 +130,7 @@ const settleThere = (drain: Drain, kind: RegisterKind, jobs: readonly Job[]): re
  * Ensures these queued entries: the register is read, those already there are settled without a call, the rest go in one
  * bulk call and are read back. Source: outbox.md, Bulk; decisions.md 11.
  */
-export const ensureBulk = async (
-  drain: Drain,
-  scope: DrainScope,
-  kind: RegisterKind,
-  jobs: readonly Job[],
-): Promise<void> => {
+const ensureBulk = async (drain: Drain, scope: DrainScope, kind: RegisterKind, jobs: readonly Job[]): Promise<void> => {
   await refresh(drain, scope, kind.refresh);
   const missing = settleThere(drain, kind, jobs);
   if (missing.length === 0) return;
@@ -154,7 +149,7 @@ const unfound = (drain: Drain, scope: DrainScope, kind: RegisterKind, jobs: read
 };
 
 /** Looks these entries of unknown outcome up in the register, read anew. */
-export const lookUpEnsured = async (
+const lookUpEnsured = async (
   drain: Drain,
   scope: DrainScope,
   kind: RegisterKind,
@@ -172,3 +167,14 @@ export const lookUpEnsured = async (
     }),
   );
 };
+
+const ensured = (kind: RegisterKind): KindWork => ({
+  send: (drain, { scope, jobs }) => ensureBulk(drain, scope, kind, jobs),
+  lookUp: (drain, { scope, jobs }) => lookUpEnsured(drain, scope, kind, jobs),
+});
+
+/** Sees to it that a customer is in the register. */
+export const ensureDebtor = ensured(debtors);
+
+/** Sees to it that an article is in the register. */
+export const ensureProduct = ensured(products);

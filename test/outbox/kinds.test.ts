@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type ApprovedDraft } from '../../electron/outbox/plan-run.ts';
+import { type JobKind, jobKinds } from '../../electron/store/jobs.ts';
+import {
+  addRun,
+  type Computer,
+  creditorId,
+  draft,
+  drain,
+  type Fault,
+  ledgerTotals,
+  openWorld,
+  runState,
+  sheetTotals,
+  startComputer,
+  states,
+  type World,
+} from './harness.ts';
+
+let world: World;
+let computer: Computer;
+beforeEach(async () => {
+  world = await openWorld();
+  computer = startComputer(world, 'one');
+});
+afterEach(async () => {
+  expect(computer.faults).toEqual([]);
+  await computer.end();
+  await world.end();
+});
+
+/** The write of each kind: a new kind is not proven before it stands here. */
+const writes: Readonly<Record<JobKind, Pick<Fault, 'Method' | 'Path'>>> = {
+  ensureDebtor: { Method: 'POST', Path: '/v1/debtors/debtors' },
+  updateDebtor: { Method: 'PUT', Path: '/v1/debtors/debtor' },
+  ensureProduct: { Method: 'POST', Path: '/v1/products/products' },
+  createInvoice: { Method: 'POST', Path: '/v1/invoice/action' },
+  attest: { Method: 'POST', Path: '/v1/invoice/attestinovicesinlist' },
+};
+
+const losses = [
+  ['is lost on its way', { Effect: 'DropBefore' }],
+  ['is lost on the way back', { Effect: 'DropAfter' }],
+  ['is a 500 although it was done', { Effect: 'StatusAfter', Status: 500 }],
+] as const;
+
+/** A sheet that takes every kind: a customer to change, one to make, an article. */
+const sheetOf = (debtorId: string): readonly ApprovedDraft[] => {
+  const known = draft(1, 2);
+  const changes = [{ field: 'email', shown: 'old@example.se', value: 'new@example.se' }] as const;
+  return [{ ...known, customer: { ...known.customer, debtorId, changes } }, draft(2, 2), draft(3, 2)];
+};
+
+const addDebtor = async (): Promise<string> =>
+  z.object({ PublicId: z.string() }).parse(
+    await world.hands.ask('POST', '/v1/debtors/debtor', {
+      CreditorPublicId: creditorId,
+      CountryCode: 'SE',
+      Name: 'Kund 1 AB',
+      DebtorNo: 'K1',
+      Email: 'old@example.se',
+    }),
+  ).PublicId;
+
+const cases = jobKinds.flatMap((kind) => losses.map(([name, loss]) => ({ kind, name, loss })));
+
+describe('every kind has an end, done once, where the answer', () => {
+  it.each(cases)('of $kind $name', async ({ kind, loss }) => {
+    const sheet = sheetOf(await addDebtor());
+    await world.hands.faults([{ ...writes[kind], Nth: 1, ...loss }]);
+    const runId = addRun(computer.store, { attest: true, drafts: sheet });
+    await drain(computer);
+    const calls = await world.hands.calls();
+    expect(
+      calls.some(
+        ({ Method, Path, Fault }) =>
+          Fault && Method === writes[kind].Method && Path.startsWith(writes[kind].Path ?? ''),
+      ),
+    ).toBe(true);
+    for (const one of jobKinds) expect(Object.keys(states(computer.store, runId, one))).toEqual(['sent']);
+    expect(runState(computer.store, runId)).toBe('done');
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect((await world.hands.debtors()).map((debtor) => debtor['Email'] ?? '').sort()).toEqual(['', 'new@example.se']);
+    expect(await world.hands.products()).toHaveLength(1);
+  });
+});
