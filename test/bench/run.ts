@@ -1,8 +1,12 @@
 import { measureIntake, names as intake } from './intake.ts';
 import { type Measure, print, writeResults } from './measure.ts';
+import { measureOutbox, names as outbox } from './outbox.ts';
 
 /** Every suite with the names of its measures; a new one is a line here. */
-const suites = [{ names: intake, measure: measureIntake }] as const;
+const suites = [
+  { names: intake, measure: measureIntake },
+  { names: outbox, measure: measureOutbox },
+] as const;
 
 /**
  * Takes the measures whose names begin with the prefix, prints a line for each and keeps them in the file of results. False
