@@ -18,6 +18,8 @@ export default defineConfig({
           exclude: ['test/{e2e,crash,security,conformance,bench}/**'],
           // A limit for what hangs, far above what a busy machine with two cores takes.
           testTimeout: 60_000,
+          // The default keeps one of two cores for a person who watches.
+          maxWorkers: 2,
           pool: 'forks',
           execArgv,
         },
