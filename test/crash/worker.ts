@@ -1,12 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { createOutbox } from '../../electron/outbox/outbox.ts';
 import { createClient } from '../../electron/service/client.ts';
 import { createPace } from '../../electron/service/pace.ts';
 import { storedErrorLog } from '../../electron/store/error-answers.ts';
+import { count } from '../../electron/store/rows.ts';
 import { openStore } from '../../electron/store/store.ts';
-import { basic, quickTimings, systemClock, systemRandom, windowMs } from '../outbox/harness.ts';
+import { basic, quickTimings, systemClock, systemRandom, windowMs } from '../outbox/quick.ts';
 
-/** A whole computer in a process of its own, made to be killed: drains the given store against the given address, then ends. */
-const [path = '', url = ''] = process.argv.slice(2);
+/**
+ * A whole computer in a process of its own, made to be killed: drains the given store against the given address until no run
+ * of it is left. It holds the lease under the given name, so that whoever kills knows who is at work.
+ */
+const [path = '', url = '', holder = ''] = process.argv.slice(2);
 const store = openStore(path);
 const client = createClient({
   connectionId: 'here',
@@ -19,17 +24,23 @@ const client = createClient({
 const outbox = createOutbox({
   store,
   clock: systemClock,
-  random: systemRandom,
+  random: { hex: (bytes) => (bytes === 16 ? holder : systemRandom.hex(bytes)) },
   clientFor: () => Promise.resolve(client),
   fault: (error) => {
     console.error(error);
     process.exit(2);
   },
-  // Longer together than any call is held, as the real ones are.
-  timings: { ...quickTimings, looksMs: [100, 500, 1_200] },
+  // The looks last longer together than any call is held, as the real ones do. Small bulks: there are many calls to be killed in.
+  timings: { ...quickTimings, leaseMs: 300, looksMs: [100, 500, 1_200], bulk: 10 },
 });
+const runsLeft = (): boolean =>
+  count(store.prepare(`SELECT count(*) AS n FROM run WHERE state IN ('paused', 'sending')`), []) > 0;
+
 console.log('draining');
-outbox.wake('here');
-await outbox.idle('here');
+while (runsLeft()) {
+  outbox.wake('here');
+  await outbox.idle('here');
+  await wait(20);
+}
 await client.close();
 store.close();

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { type Clock, type Credential, type Random } from '../../shared/domain/ports.ts';
+import { type Credential } from '../../shared/domain/ports.ts';
 import { invoiceSubViewIn, invoiceSubsIn } from '../../shared/service/invoice-views.ts';
 import { createOutbox, type Outbox, type OutboxOptions } from '../../electron/outbox/outbox.ts';
 import { type ApprovedDraft, planRun } from '../../electron/outbox/plan-run.ts';
-import { type OutboxTimings } from '../../electron/outbox/timings.ts';
 import { type PracticeServer, startPractice } from '../../electron/practice/server.ts';
 import { demoCreditorIds } from '../../electron/practice/seed.ts';
 import { createClient, type ServiceClient } from '../../electron/service/client.ts';
@@ -16,28 +14,12 @@ import { createPace } from '../../electron/service/pace.ts';
 import { type Job, type JobKind, jobsOfRun } from '../../electron/store/jobs.ts';
 import { runById } from '../../electron/store/runs.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
+import { basic, quickTimings, systemClock, systemRandom, windowMs } from './quick.ts';
 
 /** A service, computers beside it, and a sheet of invoices: what the outbox's tests are made of. */
 
 export const creditorId = demoCreditorIds[0];
-export const basic: Credential = { scheme: 'Basic', userName: 'demo', password: 'demo' };
-export const windowMs = 400;
-
-export const quickTimings: OutboxTimings = {
-  leaseMs: 600,
-  looksMs: [30, 60, 90],
-  attestGapsMs: [10, 20, 40],
-  attestPatienceMs: 60_000,
-  listsFreshMs: 200,
-  backOff: { firstMs: 10, capMs: 40 },
-  faultsUntilRejected: 3,
-  stopGraceMs: 3_000,
-  bulk: 100,
-  parallel: 4,
-};
-
-export const systemClock: Clock = { now: () => new Date() };
-export const systemRandom: Random = { hex: (bytes) => randomBytes(bytes).toString('hex') };
+export { basic, quickTimings, systemClock, systemRandom, windowMs };
 
 export interface Fault {
   readonly Method?: string;

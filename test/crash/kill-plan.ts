@@ -1,0 +1,35 @@
+import { type Wave } from './waves.ts';
+
+/** A small seeded generator, so that a drill's kills can be made again: mulberry32. Numbers in [0, 1). */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+};
+
+/** When a worker is killed: so far into the drill, and so much later. */
+export interface Kill {
+  readonly atStep: number;
+  readonly laterMs: number;
+}
+
+const longestMs = 60;
+
+/** Confirmations come in heaps, after which it is too late: kills among them are made while they are waited for. */
+const beforeTheHeap = (waves: readonly Wave[], step: number): number =>
+  waves.find(({ claimed, confirmed }) => step > claimed && step <= confirmed)?.claimed ?? step;
+
+/** Kills spread by chance over all that is to be done, but for the very end, where the work might be over before the last. */
+export const killPlan = (seed: number, kills: number, waves: readonly Wave[]): readonly Kill[] => {
+  const random = seeded(seed);
+  const last = waves.at(-1)?.claimed ?? 0;
+  const steps = Array.from({ length: kills }, () => Math.floor(random() * last * 0.99)).sort((a, b) => a - b);
+  return steps.map((step) => ({
+    atStep: beforeTheHeap(waves, step),
+    laterMs: Math.floor(random() * longestMs),
+  }));
+};
