@@ -106,7 +106,7 @@ export const readFor = async <S extends z.ZodType>(
       carried: 1,
     };
     const tryNo = appendTry(drain.store, made);
-    answerTry(drain.store, { ...made, tryNo }, { at: drain.now().toISOString(), ...answerWords(answer) });
+    answerTry(drain.store, { ...made, tryNo }, { at: drain.now().toISOString(), ...answerWords(drain.client, answer) });
   });
   if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
   if (answer.kind !== 'ok')

@@ -1,4 +1,5 @@
-import { type Answer } from '../service/answer.ts';
+import { type Answer, type Refused } from '../service/answer.ts';
+import { type ServiceClient } from '../service/client.ts';
 import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
 import { NotSentError } from '../service/pace.ts';
 import { changeJob, type Job, jobById } from '../store/jobs.ts';
@@ -29,13 +30,31 @@ export interface Sent {
 
 type Claimed = Omit<Sent, 'answer'>;
 
-/** What came back, for the log: short, and nothing but the service's words. */
-export const answerWords = (answer: Answer): { readonly status: number | null; readonly answer: string } => {
+/** More of an answer is not looked at for the log, and a secret that the cut divides is not kept. */
+const lookedAt = 20_000;
+const mayBeDivided = 2_000;
+
+const kept = (client: ServiceClient, written: string): string => {
+  const clean = client.redact(written.slice(0, lookedAt));
+  return written.length > lookedAt ? clean.slice(0, -mayBeDivided) : clean;
+};
+
+const waitText = (answer: Refused): string =>
+  answer.retryAfterSeconds === null ? '' : ` (Retry-After: ${String(answer.retryAfterSeconds)})`;
+
+/** What came back, for the log: never a credential. */
+export const answerWords = (
+  client: ServiceClient,
+  answer: Answer,
+): { readonly status: number | null; readonly answer: string } => {
   switch (answer.kind) {
     case 'ok':
-      return { status: answer.status, answer: answer.body === null ? '' : (JSON.stringify(answer.body) ?? '') };
+      return {
+        status: answer.status,
+        answer: answer.body === null ? '' : kept(client, JSON.stringify(answer.body) ?? ''),
+      };
     case 'refused':
-      return { status: answer.status, answer: answer.message };
+      return { status: answer.status, answer: kept(client, answer.message) + waitText(answer) };
     case 'no-answer':
       return { status: null, answer: answer.reason };
   }
@@ -197,7 +216,7 @@ export const record = (drain: Drain, sent: Sent, outcomeOf: (job: Job) => Outcom
         answerTry(
           drain.store,
           { scopeId: job.scopeId, jobId: job.jobId, tryNo },
-          { at: now.toISOString(), ...answerWords(sent.answer) },
+          { at: now.toISOString(), ...answerWords(drain.client, sent.answer) },
         );
       settle(drain.store, job, outcomeOf(job), now);
     }

@@ -40,7 +40,11 @@ export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, acti
     },
   });
   noteAnswer(drain, answer);
-  answerTry(drain.store, { ...made, tryNo: tried.no }, { at: drain.now().toISOString(), ...answerWords(answer) });
+  answerTry(
+    drain.store,
+    { ...made, tryNo: tried.no },
+    { at: drain.now().toISOString(), ...answerWords(drain.client, answer) },
+  );
   if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404)) return;
   const { sentence } = answerError(answer).data;
   throw new NotReadError(

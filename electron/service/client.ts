@@ -3,7 +3,7 @@ import { type Credential } from '../../shared/domain/ports.ts';
 import { type HttpMethod } from '../../shared/service/endpoints.ts';
 import { uniqueCallId } from '../../shared/service/limits.ts';
 import { type Answer, type Receive, readAnswer } from './answer.ts';
-import { authorization, withoutSecrets } from './credential.ts';
+import { authorization, redactor } from './credential.ts';
 import { type EndpointName, requestPath, splitEndpoint } from './endpoint-path.ts';
 import { type Pace, type Priority } from './pace.ts';
 import { createTransport, type Transport, type TransportOptions, type WireRequest } from './transport.ts';
@@ -37,6 +37,8 @@ export interface ServiceClient {
    * or a call id that is none.
    */
   readonly call: (request: CallRequest) => Promise<Answer>;
+  /** Words of an answer as they may be kept: without the credential and what looks like one. Where there is none, nothing. */
+  readonly redact: (words: string) => string;
   /** Waiting calls are withdrawn. */
   readonly close: () => Promise<void>;
 }
@@ -60,9 +62,13 @@ const checkedCallId = (callId: string): string => {
   return callId;
 };
 
-const headersOf = (credential: Credential, request: CallRequest): Record<string, string> => ({
+/** What goes before the body of a call. */
+export const headersOf = (
+  signed: string,
+  request: Pick<CallRequest, 'receive' | 'body' | 'callId'>,
+): Record<string, string> => ({
   accept: request.receive === 'bytes' ? '*/*' : 'application/json',
-  authorization: authorization(credential),
+  authorization: signed,
   ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(request.callId === undefined ? {} : { uniqueapicallid: checkedCallId(request.callId) }),
 });
@@ -70,14 +76,14 @@ const headersOf = (credential: Credential, request: CallRequest): Record<string,
 const wireRequest = (method: HttpMethod, credential: Credential, request: CallRequest): WireRequest => ({
   method,
   path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
-  headers: headersOf(credential, request),
+  headers: headersOf(authorization(credential), request),
   body: request.body === undefined ? null : JSON.stringify(request.body),
   signal: request.signal ?? null,
 });
 
 const send = async (
   transport: Transport,
-  credential: Credential,
+  redact: (words: string) => string,
   wire: WireRequest,
   receive: Receive,
   now: number,
@@ -85,12 +91,23 @@ const send = async (
   const sent = await transport.send(wire);
   if ('reason' in sent) return { kind: 'no-answer', reason: sent.reason };
   const answer = readAnswer(sent, receive, now);
-  return answer.kind === 'refused' ? { ...answer, message: withoutSecrets(answer.message, credential) } : answer;
+  return answer.kind === 'refused' ? { ...answer, message: redact(answer.message) } : answer;
+};
+
+/** Made anew only with a new sign-in. */
+const rememberedRedactor = (): typeof redactor => {
+  let known: { readonly signed: string; readonly redact: (words: string) => string } | null = null;
+  return (credential) => {
+    const signed = authorization(credential);
+    known = known?.signed === signed ? known : { signed, redact: redactor(credential) };
+    return known.redact;
+  };
 };
 
 /** A client whose every call stands in its connection's line. */
 export const createClient = (options: ClientOptions): ServiceClient => {
   const transport = createTransport(options.baseAddress, options.transport);
+  const redactorOf = rememberedRedactor();
   return {
     connectionId: options.connectionId,
     kind: options.kind,
@@ -99,15 +116,24 @@ export const createClient = (options: ClientOptions): ServiceClient => {
       const { method } = splitEndpoint(request.endpoint, options.kind);
       const credential = options.credential();
       const wire = wireRequest(method, credential, request);
+      const redact = redactorOf(credential);
       const turn = {
         endpoint: request.endpoint,
         priority: request.priority ?? 'person',
         signal: request.signal ?? null,
         beforeSend: request.beforeSend ?? null,
+        callId: request.callId ?? null,
       };
       return options.pace.run(turn, () =>
-        send(transport, credential, wire, request.receive ?? 'json', (options.now ?? Date.now)()),
+        send(transport, redact, wire, request.receive ?? 'json', (options.now ?? Date.now)()),
       );
+    },
+    redact: (words) => {
+      try {
+        return redactorOf(options.credential())(words);
+      } catch {
+        return '';
+      }
     },
     close: async () => {
       options.pace.close();

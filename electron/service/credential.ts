@@ -1,4 +1,5 @@
 import { type Credential } from '../../shared/domain/ports.ts';
+import { withoutTokens } from './redact.ts';
 
 const base64 = (value: string): string => Buffer.from(value, 'utf8').toString('base64');
 
@@ -9,11 +10,32 @@ const secretOf = (credential: Credential): string =>
 export const authorization = (credential: Credential): string => `${credential.scheme} ${base64(secretOf(credential))}`;
 
 const shortestSecret = 3;
+/** From this length on a secret is no part of a word, and is hidden in capitals too. */
+const unmistakable = 8;
 
-/** The words without the credential in any of its forms: a server may echo what it was sent. */
-export const withoutSecrets = (words: string, credential: Credential): string => {
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A secret as it may come back: as it is, in Base64 of either alphabet, escaped for an address, for JSON and for HTML. */
+const formsOf = (secret: string): readonly string[] => {
+  const coded = base64(secret);
+  const html = secret
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+  const plain = [coded, coded.replace(/=+$/, ''), Buffer.from(secret, 'utf8').toString('base64url'), secret, html];
+  return plain.flatMap((form) => [form, encodeURIComponent(form), JSON.stringify(form).slice(1, -1)]);
+};
+
+/**
+ * Takes the credential in any of its forms out of words, and what looks like another: a server may echo what it was sent.
+ * Made once for many words.
+ */
+export const redactor = (credential: Credential): ((words: string) => string) => {
   const bare = credential.scheme === 'Basic' ? credential.password : credential.token;
-  return [base64(secretOf(credential)), secretOf(credential), base64(bare), bare, encodeURIComponent(bare)]
+  const patterns = [...new Set([secretOf(credential), bare].flatMap(formsOf))]
     .filter((secret) => secret.length >= shortestSecret)
-    .reduce((cleaned, secret) => cleaned.replaceAll(secret, '•••'), words);
+    .sort((a, b) => b.length - a.length)
+    .map((secret) => new RegExp(escaped(secret), secret.length >= unmistakable ? 'gi' : 'g'));
+  return (words) => withoutTokens(patterns.reduce((cleaned, pattern) => cleaned.replace(pattern, '•••'), words));
 };

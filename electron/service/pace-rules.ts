@@ -23,6 +23,25 @@ export interface PaceLimits {
   readonly budget?: Budget;
 }
 
+/** How much of what is allowed is used. */
+export interface PaceUse {
+  readonly concurrency: number;
+  /** Refused answers in the window, and how many we allow ourselves; `nextAt` epoch ms where none is left. */
+  readonly budget: {
+    readonly used: number;
+    readonly share: number;
+    readonly windowMs: number;
+    readonly nextAt: number | null;
+  };
+  /** The service's own limits on endpoints that were called lately. */
+  readonly windows: readonly {
+    readonly endpoint: string;
+    readonly used: number;
+    readonly calls: number;
+    readonly windowMs: number;
+  }[];
+}
+
 /** What may go now. Times are epoch ms. */
 export interface PaceRules {
   /** What holds every call of the connection. */
@@ -33,6 +52,7 @@ export interface PaceRules {
   readonly started: (endpoint: EndpointName) => void;
   readonly ended: (endpoint: EndpointName, time: number) => void;
   readonly answered: (endpoint: EndpointName, answer: Answer, time: number) => void;
+  readonly use: (time: number) => PaceUse;
 }
 
 /** Where a 429 does not say how long. */
@@ -78,7 +98,27 @@ export const createPaceRules = (options: PaceLimits): PaceRules => {
     return block === null ? null : { reason: 'rate-limit', until: block.until };
   };
 
+  const use = (time: number): PaceUse => {
+    const left = readBudget(time) ?? { calls: budget.ourShare, until: null };
+    return {
+      concurrency,
+      budget: {
+        used: budget.ourShare - left.calls,
+        share: budget.ourShare,
+        windowMs: budget.windowMs,
+        nextAt: left.until,
+      },
+      windows: [...gates].flatMap(([endpoint, gate]) =>
+        gate
+          .use(time)
+          .filter(({ used }) => used > 0)
+          .map((window) => ({ endpoint, ...window })),
+      ),
+    };
+  };
+
   return {
+    use,
     commonHold: (time) =>
       inFlight >= concurrency ? { reason: 'busy', until: null } : (asked('*', time) ?? errorHold(time)),
     ownHold: (endpoint, time) => asked(endpoint, time) ?? gateHold(endpoint, time),

@@ -1,7 +1,7 @@
 import { type Answer } from './answer.ts';
-import { createCallRate } from './call-rate.ts';
 import { type EndpointName } from './endpoint-path.ts';
-import { createPaceRules, type Hold, type PaceLimits } from './pace-rules.ts';
+import { createPaceHistory, type PaceSecond } from './pace-history.ts';
+import { createPaceRules, type Hold, type PaceLimits, type PaceUse } from './pace-rules.ts';
 import { systemTimers, type Timers } from './timers.ts';
 
 /** A person's click goes ahead of the batch. */
@@ -14,6 +14,23 @@ export interface PaceState {
   readonly hold: Hold | null;
   /** Calls sent in each of the last thirty seconds, oldest first. */
   readonly callsPerSecond: readonly number[];
+}
+
+/** A call that is out. */
+export interface RunningCall extends Pick<Turn, 'endpoint' | 'priority' | 'callId'> {
+  /** Epoch ms. */
+  readonly since: number;
+}
+
+/** More than a state: what a person sees of the scheduler. Asked a few times a second at most. */
+export interface PaceView extends PaceUse {
+  /** Oldest first. */
+  readonly running: readonly RunningCall[];
+  /** Calls of a person that wait: they go ahead of the batch. */
+  readonly personsWaiting: number;
+  readonly seconds: readonly PaceSecond[];
+  /** How long an answer took lately, in ms; null until enough have come. */
+  readonly answerMs: number | null;
 }
 
 /** The call was withdrawn before its first byte left: nothing was sent. */
@@ -29,6 +46,7 @@ export interface Turn {
   readonly priority: Priority;
   readonly signal: AbortSignal | null;
   readonly beforeSend: (() => boolean) | null;
+  readonly callId?: string | null;
 }
 
 /** The one line in which every call of a connection stands. */
@@ -39,6 +57,7 @@ export interface Pace {
   readonly pause: (which: 'batch' | 'all') => void;
   readonly resume: () => void;
   readonly state: () => PaceState;
+  readonly view: () => PaceView;
   /** Tells of every change of state; answers how to stop listening. */
   readonly onChange: (listener: () => void) => () => void;
   readonly close: () => void;
@@ -64,7 +83,8 @@ const placed = (line: readonly Waiting[], item: Waiting): readonly Waiting[] => 
 export const createPace = (options: PaceOptions): Pace => {
   const { now, after } = options.timers ?? systemTimers;
   const rules = createPaceRules(options);
-  const rate = createCallRate();
+  const history = createPaceHistory();
+  const running = new Set<RunningCall>();
   const listeners = new Set<() => void>();
   let waiting: readonly Waiting[] = [];
   let paused: 'no' | 'batch' | 'all' = 'no';
@@ -85,14 +105,19 @@ export const createPace = (options: PaceOptions): Pace => {
   };
 
   const work = async ({ turn, send }: Waiting): Promise<Answer> => {
-    rules.started(turn.endpoint);
-    rate.count(now());
+    const { endpoint, priority, callId = null } = turn;
+    const call: RunningCall = { endpoint, priority, callId, since: now() };
+    rules.started(endpoint);
+    running.add(call);
+    history.sent(call.since);
     try {
       const answer = await send();
-      rules.answered(turn.endpoint, answer, now());
+      rules.answered(endpoint, answer, now());
+      if (answer.kind !== 'no-answer') history.answered(call.since, now());
       return answer;
     } finally {
-      rules.ended(turn.endpoint, now());
+      rules.ended(endpoint, now());
+      running.delete(call);
       pump();
     }
   };
@@ -133,7 +158,9 @@ export const createPace = (options: PaceOptions): Pace => {
     if (closed) return;
     const time = releaseDue();
     callOff();
-    const times = holds(time).flatMap((hold) => hold.until ?? []);
+    const held = holds(time);
+    history.holds(held[0]?.reason ?? null, time);
+    const times = held.flatMap((hold) => hold.until ?? []);
     callOff = times.length === 0 ? () => undefined : after(Math.max(1, Math.min(...times) - time), pump);
     tell();
   }
@@ -172,7 +199,17 @@ export const createPace = (options: PaceOptions): Pace => {
       inFlight: rules.inFlight(),
       waiting: waiting.length,
       hold: holds(now())[0] ?? null,
-      callsPerSecond: rate.perSecond(now()),
+      callsPerSecond: history
+        .seconds(now())
+        .slice(-30)
+        .map(({ calls }) => calls),
+    }),
+    view: () => ({
+      ...rules.use(now()),
+      running: [...running],
+      personsWaiting: waiting.filter(({ turn }) => turn.priority === 'person').length,
+      seconds: history.seconds(now()),
+      answerMs: history.answerMs(),
     }),
     onChange: (listener) => {
       listeners.add(listener);

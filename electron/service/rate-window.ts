@@ -6,6 +6,8 @@ export interface RateGate {
   readonly blockedUntil: (now: number) => { readonly until: number | null } | null;
   readonly started: () => void;
   readonly ended: (now: number) => void;
+  /** How much of each window is used. */
+  readonly use: (now: number) => readonly (RateWindow & { readonly used: number })[];
 }
 
 /** The service's clock may round otherwise than ours. */
@@ -20,8 +22,12 @@ export const createRateGate = (windows: readonly RateWindow[]): RateGate => {
   let running = 0;
   let ends: number[] = [];
 
-  const blockIn = ({ calls, windowMs }: RateWindow, now: number): { readonly until: number | null } | null => {
-    const recent = ends.filter((end) => end + windowMs + margin > now);
+  const endsIn = ({ windowMs }: RateWindow, now: number): readonly number[] =>
+    ends.filter((end) => end + windowMs + margin > now);
+
+  const blockIn = (window: RateWindow, now: number): { readonly until: number | null } | null => {
+    const { calls, windowMs } = window;
+    const recent = endsIn(window, now);
     if (recent.length + running < calls) return null;
     const freeing = recent[recent.length + running - calls];
     return { until: freeing === undefined ? null : freeing + windowMs + margin };
@@ -34,6 +40,7 @@ export const createRateGate = (windows: readonly RateWindow[]): RateGate => {
       const times = blocks.map((block) => block.until);
       return { until: times.includes(null) ? null : Math.max(...times.filter((time) => time !== null)) };
     },
+    use: (now) => windows.map((window) => ({ ...window, used: endsIn(window, now).length + running })),
     started: () => {
       running += 1;
     },

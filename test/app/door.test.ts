@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { contract, type Settled } from '../../shared/contract/contract.ts';
 import { nothing } from '../../shared/contract/define.ts';
 import { type Application, createApplication } from '../../electron/app/application.ts';
-import { faultLog, withoutSecrets } from '../../electron/app/fault-log.ts';
+import { faultLog } from '../../electron/app/fault-log.ts';
+import { withoutTokens } from '../../electron/service/redact.ts';
 import { openStore } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
 import { scopeA, workerEntry } from './review-world.ts';
@@ -88,7 +89,7 @@ test.each([
   ['{"password":"p q r"}', 'p q r'],
   ['token=abc123, x', 'abc123'],
 ])('the log keeps no credential of %j', (line, secret) => {
-  expect(withoutSecrets(line)).not.toContain(secret);
+  expect(withoutTokens(line)).not.toContain(secret);
 });
 
 test('a log that cannot be written stops nothing', () => {

@@ -100,7 +100,7 @@ const attestChunk = async (
   const verdict = await verdictOf(attester, sent);
   if (verdict.kind === 'yes') grow(drain, scope, 'attest');
   const whole = verdict.kind === 'no' ? refusedOutcome(drain, scope, sent, verdict) : accepted(drain);
-  record(drain, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
+  record(attester, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
 };
 
 /** Taken on and not yet attested: looked at again with growing gaps, and said so after a while. */
