@@ -1,6 +1,7 @@
 import { type DeploymentKind } from '../../shared/domain/deployment.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type ServiceClient } from '../service/client.ts';
+import { type RunKey } from '../store/runs.ts';
 import { type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { type OutboxTimings } from './timings.ts';
@@ -39,6 +40,8 @@ export interface Drain {
   readonly reached: (yes: boolean, reason: LocalText | null) => void;
   /** How many entries a bulk call of a kind may carry: less than all while a bad entry is being isolated. */
   readonly bulkSize: Map<string, number>;
+  /** The run that the work at hand is for: what is read for it stands in that run's log. */
+  readonly run: RunKey | null;
 }
 
 /** A creditor that is being drained, with its number and its guid. */

@@ -97,8 +97,8 @@ export const readLists = async (drain: Drain, scope: DrainScope, span: DateSpan)
   const path = { id: scope.scope.creditorId };
   const gathered: InvoiceSubViewIn[] = [];
   const list = (request: Pick<CallRequest, 'endpoint' | 'query'>): Promise<PagedResult> =>
-    reading(drain, () =>
-      readPages(drain.client, {
+    reading(drain, (client) =>
+      readPages(client, {
         request: { ...request, path, priority: 'batch', signal: drain.stopped },
         item: invoiceSubViewIn,
         idOf: (invoice) => invoice.ActionPublicId,

@@ -3,11 +3,12 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Answer } from '../service/answer.ts';
 import { answerError, noAnswerText } from '../service/answer-error.ts';
-import { type CallRequest } from '../service/client.ts';
-import { requestPath } from '../service/endpoint-path.ts';
+import { type CallRequest, type ServiceClient } from '../service/client.ts';
+import { requestPath, splitEndpoint } from '../service/endpoint-path.ts';
 import { readBody } from '../service/expect.ts';
 import { type refreshDebtors } from '../service/registers.ts';
 import { type Job, jobById } from '../store/jobs.ts';
+import { appendRead } from '../store/run-reads.ts';
 import { answerTry, appendTry } from '../store/tries.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { answerWords } from './send.ts';
@@ -47,12 +48,32 @@ export const noteAnswer = (drain: Drain, answer: Answer): void => {
   else drain.reached(true, null);
 };
 
+/** The connection's client, whose every reading stands in the log of the run that it is for. */
+const logged = (drain: Drain): ServiceClient => ({
+  ...drain.client,
+  call: async (request) => {
+    const sentAt = drain.now().toISOString();
+    const answer = await drain.client.call(request);
+    if (drain.run !== null)
+      appendRead(drain.store, {
+        scopeId: drain.run.scopeId,
+        runId: drain.run.runId,
+        method: splitEndpoint(request.endpoint, drain.deployment).method,
+        path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
+        sentAt,
+        answeredAt: drain.now().toISOString(),
+        ...answerWords(drain.client, answer),
+      });
+    return answer;
+  },
+});
+
 /**
  * After a 401: reads the creditor list, which any living credential may. Where that is refused too the credential is dead, and
  * the connection is stopped; without an answer to it nothing is known. Source: outbox.md, Exactly once.
  */
 export const afterDenial = async (drain: Drain): Promise<'alive' | 'dead' | 'unknown'> => {
-  const answer = await drain.client.call({
+  const answer = await logged(drain).call({
     endpoint: 'GET /v1/creditors/creditorsubs',
     priority: 'batch',
     signal: drain.stopped,
@@ -73,7 +94,7 @@ export const read = async <S extends z.ZodType>(
   request: Omit<CallRequest, 'priority' | 'beforeSend' | 'callId'>,
   schema: S,
 ): Promise<z.infer<S>> => {
-  const answer = await drain.client.call({ ...request, priority: 'batch', signal: drain.stopped });
+  const answer = await logged(drain).call({ ...request, priority: 'batch', signal: drain.stopped });
   noteAnswer(drain, answer);
   if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
   if (answer.kind !== 'ok') throw new NotReadError(answerError(answer).data.sentence);
@@ -122,9 +143,9 @@ export const readFor = async <S extends z.ZodType>(
  *
  * @throws NotReadError.
  */
-export const reading = async <T>(drain: Drain, work: () => Promise<T>): Promise<T> => {
+export const reading = async <T>(drain: Drain, work: (client: ServiceClient) => Promise<T>): Promise<T> => {
   try {
-    const result = await work();
+    const result = await work(logged(drain));
     drain.reached(true, null);
     return result;
   } catch (error) {
@@ -137,7 +158,7 @@ export const reading = async <T>(drain: Drain, work: () => Promise<T>): Promise<
 
 /** Refreshes a register before a bulk call and after one. @throws NotReadError. */
 export const refresh = async (drain: Drain, scope: DrainScope, register: RefreshRegister): Promise<void> => {
-  await reading(drain, () =>
-    register(drain.client, drain.store, scope.scopeId, { now: drain.now(), priority: 'batch', signal: drain.stopped }),
+  await reading(drain, (client) =>
+    register(client, drain.store, scope.scopeId, { now: drain.now(), priority: 'batch', signal: drain.stopped }),
   );
 };

@@ -33,10 +33,21 @@ type Claimed = Omit<Sent, 'answer'>;
 /** More of an answer is not looked at for the log, and a secret that the cut divides is not kept. */
 const lookedAt = 20_000;
 const mayBeDivided = 2_000;
+const longestShown = 1_500;
 
 const kept = (client: ServiceClient, written: string): string => {
   const clean = client.redact(written.slice(0, lookedAt));
   return written.length > lookedAt ? clean.slice(0, -mayBeDivided) : clean;
+};
+
+const shownItems = 3;
+
+/** A body as text. Of a long list the first items and how many there were: the whole of it would be written out for nothing. */
+const bodyText = (client: ServiceClient, body: unknown): string => {
+  if (body === null) return '';
+  if (!Array.isArray(body) || body.length <= shownItems) return kept(client, JSON.stringify(body) ?? '');
+  const first = kept(client, JSON.stringify(body.slice(0, shownItems)).slice(0, -1));
+  return `${first.slice(0, longestShown)}, … (${String(body.length)})]`;
 };
 
 const waitText = (answer: Refused): string =>
@@ -49,10 +60,7 @@ export const answerWords = (
 ): { readonly status: number | null; readonly answer: string } => {
   switch (answer.kind) {
     case 'ok':
-      return {
-        status: answer.status,
-        answer: answer.body === null ? '' : kept(client, JSON.stringify(answer.body) ?? ''),
-      };
+      return { status: answer.status, answer: bodyText(client, answer.body) };
     case 'refused':
       return { status: answer.status, answer: kept(client, answer.message) + waitText(answer) };
     case 'no-answer':

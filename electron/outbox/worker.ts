@@ -187,6 +187,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       held = false;
     },
     bulkSize,
+    run: null,
   });
 
   /** Trouble with the file may pass by itself; anything else is a fault of ours that a person sees to. */
@@ -230,7 +231,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   };
 
   const begin = (drain: Drain, work: Work): void => {
-    const done = perform(drain, readings, work)
+    const done = perform({ ...drain, run: work.jobs[0] }, readings, work)
       .catch((error: unknown) => {
         stranded = [...stranded, ...work.jobs];
         failed(error);
