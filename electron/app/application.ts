@@ -12,7 +12,7 @@ import {
 } from '../../shared/domain/ports.ts';
 import { type OutboxOptions } from '../outbox/outbox.ts';
 import { type ConnectionOptions, createConnections } from '../service/connections.ts';
-import { systemTimers } from '../service/timers.ts';
+import { systemTimers, type Timers } from '../service/timers.ts';
 import { openStore } from '../store/store.ts';
 import { type Deps, type Emit, type StartPractice } from './deps.ts';
 import { answer, type LogFault } from './door.ts';
@@ -36,6 +36,8 @@ import { reviewRegisterHandlers } from './review-register.ts';
 import { cleanRuns } from './run-cleaning.ts';
 import { openOutbox } from './runs-outbox.ts';
 import { totalsHandlers } from './review-totals.ts';
+import { openRunClock } from './run-clock.ts';
+import { runScheduleHandlers } from './run-schedule.ts';
 import { runHandlers } from './runs.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
@@ -57,6 +59,10 @@ export interface ApplicationOptions extends HostInfo {
   /** Limits and time of the service client and of the outbox: tests shorten them. */
   readonly service?: ConnectionOptions;
   readonly timings?: NonNullable<OutboxOptions['timings']>;
+  /** False where the application is opened for one command only: no run starts by the clock then. */
+  readonly keepsTimes?: boolean;
+  /** For what waits for a time of day: tests hand in their own. */
+  readonly timers?: Pick<Timers, 'after'>;
   /** Where a folder can be asked for and watched: the desktop. */
   readonly folders?: { readonly chooseFolder: ChooseFolder; readonly eyes: FolderEyes };
 }
@@ -65,6 +71,8 @@ export type Listener = <N extends EventName>(name: N, data: EventData<N>) => voi
 
 /** The one application behind every host. */
 export interface Application {
+  /** The computer woke up, or its network came back: what waits looks again at once. */
+  readonly woke: () => void;
   /** Any call of the contract, as it came over a bridge. Never rejects. */
   readonly call: (name: unknown, input: unknown) => Promise<Settled<unknown>>;
   /** Hears every event until the answered function is called. */
@@ -141,6 +149,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     log,
   });
   const work = workDoer(deps, options.intakeWorker);
+  const { scheduler, notices } = openRunClock(deps, outbox, log, options.timers ?? systemTimers);
   const handlers: Handlers = {
     ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
     ...startHandlers(deps),
@@ -161,6 +170,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...reviewArticleHandlers(deps, work),
     ...sheetHandlers(deps, options.intakeWorker),
     ...runHandlers(deps, outbox),
+    ...runScheduleHandlers(deps, outbox, scheduler),
     ...followHandlers(deps, connections),
   };
   const underWay = new Set<Promise<unknown>>();
@@ -174,14 +184,19 @@ export const createApplication = (options: ApplicationOptions): Application => {
       log('clean', error);
     }),
   );
+  ears.on((name, data) => {
+    if (name === 'runs.changed') notices.changed(events['runs.changed'].parse(data).runId);
+  });
   outbox.start();
   folders.start();
+  if (options.keepsTimes !== false) scheduler.start();
   // A new sign-in lets a stopped connection go on by itself.
   ears.on((name) => {
     if (name === 'connections.changed') outbox.start();
   });
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
+    scheduler.stop();
     await folders.close();
     await inbox.settle();
     await imports.close();
@@ -194,6 +209,10 @@ export const createApplication = (options: ApplicationOptions): Application => {
   return {
     call: (name, input) => track(answer(handlers, name, input, log)),
     on: ears.on,
+    woke: () => {
+      outbox.start();
+      scheduler.look();
+    },
     close: () => (closing ??= close()),
   };
 };

@@ -17,6 +17,7 @@ import {
 import { type Run } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
+import { scheduleViewOf } from './run-schedule-view.ts';
 import { type PaceMemory } from './runs-pace.ts';
 
 export type RunView = CallOutput<'runs.get'>;
@@ -63,6 +64,12 @@ const ledgerOf = (counts: JobCounts, attests: AttestFigures): RunView['ledger'] 
     cancelled: create('cancelled'),
     attested: counts('attest', 'sent'),
   };
+};
+
+/** How a run's invoices stand. */
+export const ledgerNow = (store: Store, run: Run): RunView['ledger'] => {
+  const counts = jobCounts(store, run);
+  return ledgerOf(counts, attestFigures(store, run, counts));
 };
 
 const stepOf = (counts: JobCounts, attests: AttestFigures): RunView['step'] => {
@@ -128,6 +135,7 @@ export const runViewOf = (room: RunRoom, run: Run): RunView => {
     progress: room.pace.progress(run.runId, done, done + total(counts, open), running && held === null),
     waiting: held?.waiting ?? null,
     callsPerSecond: running ? [...room.outbox.callsPerSecond(scope.connectionId)] : [],
+    schedule: scheduleViewOf(room.store, run),
   };
 };
 

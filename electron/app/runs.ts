@@ -15,7 +15,8 @@ import { jobViewOf, type RunRoom, type RunView, runViewOf } from './runs-view.ts
 
 type RunHandlers = Pick<Handlers, keyof typeof runCalls>;
 
-const unknownRun = (): AppError =>
+/** A run that is no longer there. */
+export const unknownRun = (): AppError =>
   new AppError(
     'unknown-run',
     text('Körningen finns inte längre.', 'The run no longer exists.'),

@@ -22,7 +22,7 @@ export const inSession = async <T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> => {
   const secrets = memorySecrets();
-  const application = openApplication({ dataFolder, host: 'browser', secrets, workers });
+  const application = openApplication({ dataFolder, host: 'browser', secrets, workers, keepsTimes: false });
   try {
     return await work({ application, ask: askOf(application), secrets, terminal, dataFolder });
   } finally {

@@ -17,6 +17,8 @@ export interface Composition {
   readonly workers: URL;
   /** Where the host has a dialog that asks for a folder. */
   readonly chooseFolder?: ChooseFolder;
+  /** False for the length of one command: no run starts by the clock. */
+  readonly keepsTimes?: boolean;
 }
 
 type PracticeService = Awaited<ReturnType<typeof startPracticeThread>>;
@@ -59,7 +61,8 @@ export const practiceOf = (
 };
 
 /** Puts the one application together for a host: the machine's clock and chance, the host's secrets, the practice service. */
-export const openApplication = ({ dataFolder, host, secrets, workers, chooseFolder }: Composition): Application => {
+export const openApplication = (composition: Composition): Application => {
+  const { dataFolder, host, secrets, workers, chooseFolder, keepsTimes = true } = composition;
   const practice = practiceOf(dataFolder, workers);
   const application = createApplication({
     version,
@@ -70,6 +73,7 @@ export const openApplication = ({ dataFolder, host, secrets, workers, chooseFold
     secrets,
     startPractice: practice.start,
     intakeWorker: new URL('intake-worker.js', workers),
+    keepsTimes,
     ...(chooseFolder === undefined ? {} : { folders: { chooseFolder, eyes: folderEyes } }),
   });
   return {

@@ -42,3 +42,18 @@ export const runsNeedingPerson = (store: Store, scopeId: number): readonly z.inf
     ),
     [scopeId],
   );
+
+const sendingRun = z
+  .object({ run_id: z.int(), connection_id: z.string() })
+  .transform((row) => ({ runId: row.run_id, connectionId: row.connection_id }));
+
+/** Every run that is being sent, over all connections that are not removed. */
+export const allSendingRuns = (store: Store): readonly z.infer<typeof sendingRun>[] =>
+  all(
+    sendingRun,
+    store.prepare(
+      `SELECT run_id, connection_id FROM shown_run JOIN creditor USING (scope_id) JOIN connection USING (connection_id)
+       WHERE shown_run.state = 'sending' AND removed_at IS NULL ORDER BY run_id`,
+    ),
+    [],
+  );

@@ -18,6 +18,7 @@ import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
 import { totalsCalls } from './review-totals.ts';
 import { runCalls } from './runs.ts';
+import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
 import { startCalls } from './start.ts';
 import { templateCalls } from './templates.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...reviewArticleCalls,
   ...blankCalls,
   ...runCalls,
+  ...runScheduleCalls,
   ...followCalls,
 } as const;
 

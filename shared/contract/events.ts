@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { localText } from './common.ts';
 import { importProgress } from './intake.ts';
+import { noticeKinds } from './run-schedule.ts';
 
 /** What the main process tells the window without being asked. A window that missed one asks again: none carries state alone. */
 export const events = {
   'import.progress': importProgress,
   'runs.changed': z.object({ runId: z.int() }),
+  /** What a person who is elsewhere would want to know of a run: its name, and counts; nothing of its customers. */
+  'runs.notice': z.object({ runId: z.int(), kind: z.enum(noticeKinds), title: z.string(), body: localText }),
   'review.changed': z.object({ runId: z.int() }),
   'lists.changed': z.object({ listId: z.int() }),
   'follow.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { localText, minorAmount, pageRequest, progress, scope } from './common.ts';
+import { runScheduleView } from './run-schedule.ts';
 
 export const runStates = [
   'review',
@@ -42,6 +43,8 @@ export const runView = z.object({
   /** Why nothing moves right now, and until when. */
   waiting: z.object({ reason: localText, nextStep: localText, until: z.string().nullable() }).nullable(),
   callsPerSecond: z.array(z.number()),
+  /** When it goes by itself, or went; null where it waits for a push. */
+  schedule: runScheduleView.nullable(),
 });
 
 export const jobView = z.object({

@@ -18,6 +18,7 @@ const run: Run = {
   progress: { done: 186, total: 286, perSecond: 2.04, secondsLeft: 50 },
   waiting: null,
   callsPerSecond: [],
+  schedule: null,
 };
 
 describe('a run in words', () => {
