@@ -109,9 +109,9 @@ const shareResult = (store: Store, job: Job, result: JobResult): void => {
   store
     .prepare(
       `UPDATE job SET result = json_set(coalesce(result, '{"found":false}'), '$.invoiceNumber', ?, '$.stage', ?)
-       WHERE scope_id = ? AND run_id = ? AND draft_no = ? AND kind = 'createInvoice' AND business_key = ? AND generation = ?`,
+       WHERE job_id IN (SELECT depends_on FROM job_dependency WHERE scope_id = ? AND job_id = ?) AND kind = 'createInvoice'`,
     )
-    .run(result.invoiceNumber, result.stage, job.scopeId, job.runId, job.draftNo, job.businessKey, job.generation);
+    .run(result.invoiceNumber, result.stage, job.scopeId, job.jobId);
 };
 
 /** Whatever waits for a rejected job falls with it, and says why; it is counted all the same. */

@@ -3,6 +3,7 @@ import { type HttpMethod } from '../../shared/service/endpoints.ts';
 import { responseTimeoutMs } from '../../shared/service/limits.ts';
 import { type NoAnswerReason, type WireAnswer } from './answer.ts';
 import { readBaseAddress } from './base-address.ts';
+import { DeadlineError, exchange } from './exchange.ts';
 import { noAnswerReason } from './network-error.ts';
 
 export interface TransportOptions {
@@ -29,16 +30,6 @@ export interface Transport {
 }
 
 const defaultMaxBytes = 64 * 1024 * 1024;
-
-type HeaderValue = string | string[] | undefined;
-
-const flatHeaders = (headers: Readonly<Record<string, HeaderValue>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name.toLowerCase(),
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
 
 const openPool = (origin: string, timeoutMs: number, options: TransportOptions): Pool =>
   new Pool(origin, {
@@ -68,20 +59,11 @@ export const createTransport = (baseAddress: string, options: TransportOptions =
   const prefix = base.pathname.replace(/\/$/, '');
   return {
     send: async (request) => {
-      const deadline = AbortSignal.timeout(2 * timeoutMs);
-      const signal = request.signal === null ? deadline : AbortSignal.any([deadline, request.signal]);
+      const { method, headers, body, signal } = request;
       try {
-        const answer = await pool.request({
-          method: request.method,
-          path: prefix + request.path,
-          headers: { ...request.headers },
-          body: request.body,
-          signal,
-        });
-        const bytes = new Uint8Array(await answer.body.arrayBuffer());
-        return { status: answer.statusCode, headers: flatHeaders(answer.headers), bytes };
+        return await exchange(pool, { method, path: prefix + request.path, headers, body }, 2 * timeoutMs, signal);
       } catch (error) {
-        return { reason: deadline.aborted ? 'timeout' : noAnswerReason(error) };
+        return { reason: error instanceof DeadlineError ? 'timeout' : noAnswerReason(error) };
       }
     },
     close: () => pool.destroy(),

@@ -161,12 +161,12 @@ export const jobsOfRun = (store: Store, key: RunKey, kind: JobKind): readonly Jo
     kind,
   ]);
 
-/** What must be sent before this job. */
+/** What must be sent before this job. A CROSS JOIN goes by the few dependencies, never through every job of the creditor. */
 export const dependenciesOf = (store: Store, job: Job): readonly Job[] =>
   all(
     jobRow,
     store.prepare(
-      `SELECT job.* FROM job_dependency d JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.depends_on
+      `SELECT job.* FROM job_dependency d CROSS JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.depends_on
        WHERE d.scope_id = ? AND d.job_id = ? ORDER BY job.job_id`,
     ),
     [job.scopeId, job.jobId],
@@ -177,7 +177,7 @@ export const dependentsOf = (store: Store, job: Job): readonly Job[] =>
   all(
     jobRow,
     store.prepare(
-      `SELECT job.* FROM job_dependency d JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.job_id
+      `SELECT job.* FROM job_dependency d CROSS JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.job_id
        WHERE d.scope_id = ? AND d.depends_on = ? ORDER BY job.job_id`,
     ),
     [job.scopeId, job.jobId],

@@ -19,34 +19,16 @@ export interface NewTry {
 }
 
 /** Appends a try before it is made and answers its number within the job. The log is never changed but for its answer. */
-export const appendTry = (store: Store, made: NewTry): number => {
-  const { n } = z
-    .object({ n: z.int() })
-    .parse(
-      store
-        .prepare('SELECT coalesce(max(try_no), 0) + 1 AS n FROM job_try WHERE scope_id = ? AND job_id = ?')
-        .get(made.scopeId, made.jobId),
-    );
-  store
-    .prepare(
-      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at, run_id, carried)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    )
-    .run(
-      made.scopeId,
-      made.jobId,
-      n,
-      made.purpose,
-      made.method,
-      made.path,
-      made.callId,
-      made.bodyHash,
-      made.sentAt,
-      made.runId,
-      made.carried,
-    );
-  return n;
-};
+export const appendTry = (store: Store, made: NewTry): number =>
+  z.object({ n: z.int() }).parse(
+    store
+      .prepare(
+        `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at, run_id, carried)
+         VALUES (@scopeId, @jobId, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = @scopeId AND job_id = @jobId),
+         @purpose, @method, @path, @callId, @bodyHash, @sentAt, @runId, @carried) RETURNING try_no AS n`,
+      )
+      .get(made),
+  ).n;
 
 /** What came back; `status` null where nothing did. Short, and never a credential. */
 export interface TryAnswer {
