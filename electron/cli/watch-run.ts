@@ -12,6 +12,7 @@ const steps: Readonly<Record<NonNullable<RunView['step']>, LocalText>> = {
   drafts: text('utkast', 'drafts'),
   attest: text('attest', 'attest'),
   confirm: text('bekräftar', 'confirming'),
+  undo: text('ångrar', 'undoing'),
 };
 
 const secondsLeft = (run: RunView, terminal: Terminal): string => {

@@ -31,9 +31,11 @@ const attestedStages: ReadonlySet<InvoiceStage> = new Set<InvoiceStage>([
   'Completed',
 ]);
 
-/** The job that made the draft. */
+/** The job that made the draft, of an invoice or of the credit of one. */
 export const createOf = (drain: Drain, job: Job): Job => {
-  const create = dependenciesOf(drain.store, job).find((one) => one.kind === 'createInvoice');
+  const create = dependenciesOf(drain.store, job).find(
+    ({ kind }) => kind === 'createInvoice' || kind === 'creditDraft',
+  );
   if (create === undefined) throw new Error(`Job ${String(job.jobId)} has no draft`);
   return create;
 };
@@ -113,8 +115,8 @@ export const keeperOf = (twins: readonly InvoiceViewIn[]): InvoiceViewIn | undef
 /** From now on the draft's job stands for the twin that stays. */
 export const adopt = (drain: Drain, create: Job, actionId: string): void => {
   drain.store.inTransaction(() => {
-    if (changeJob(drain.store, create, { serviceId: actionId }, drain.now().toISOString()))
-      ownInvoice(drain.store, create, actionId);
+    const changed = changeJob(drain.store, create, { serviceId: actionId }, drain.now().toISOString());
+    if (changed && create.kind === 'createInvoice') ownInvoice(drain.store, create, actionId);
   });
 };
 
@@ -154,11 +156,12 @@ export const twinsOutcome = async (
   const keeper = keeperOf(twins);
   if (keeper === undefined || twins.length === 1) return seen;
   const drafts = twins.filter((view) => view !== keeper && view.State.Stage === 'Created');
+  // Nobody credits our invoice but an undo of ours.
+  const isOurs = create.reached || create.kind === 'creditDraft';
   for (const later of drafts)
-    if (create.reached || later.ActionPublicId === seen.actionId)
-      await deleteTwin(drain, scope, job, later.ActionPublicId);
+    if (isOurs || later.ActionPublicId === seen.actionId) await deleteTwin(drain, scope, job, later.ActionPublicId);
   if (keeper.ActionPublicId === seen.actionId) return seen;
-  if (create.reached) {
+  if (isOurs) {
     adopt(drain, create, keeper.ActionPublicId);
     return seenIn(keeper);
   }

@@ -3,8 +3,9 @@ import { addDays, type CalendarDate, calendarDate, stockholmDate } from '../../s
 import { invoiceSubViewIn, type InvoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
-import { type CallRequest } from '../service/client.ts';
+import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { lockedPeriodIn } from '../service/locked-period.ts';
+import { type Priority } from '../service/pace.ts';
 import { type PagedResult, readPages } from '../service/paging.ts';
 import { saveSyncState } from '../store/sync.ts';
 import { read, reading } from './read.ts';
@@ -88,30 +89,48 @@ const widened = (span: DateSpan, today: CalendarDate): DateSpan => {
   };
 };
 
+/** Who reads: the worker as part of the batch, or a person who waits for it. */
+export interface ListSource {
+  readonly client: ServiceClient;
+  readonly now: Date;
+  readonly priority: Priority;
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Reads the open list whole, then the closed one around the dates: what is closed meanwhile is in one of them.
  *
- * @throws NotReadError.
+ * @throws AppError for a refusal, no answer or nonsense.
  */
-export const readLists = async (drain: Drain, scope: DrainScope, span: DateSpan): Promise<InvoiceLists> => {
-  const path = { id: scope.scope.creditorId };
+export const gatherLists = async (source: ListSource, creditorId: string, span: DateSpan): Promise<InvoiceLists> => {
+  const { client, now, ...how } = source;
   const gathered: InvoiceSubViewIn[] = [];
   const list = (request: Pick<CallRequest, 'endpoint' | 'query'>): Promise<PagedResult> =>
-    reading(drain, (client) =>
-      readPages(client, {
-        request: { ...request, path, priority: 'batch', signal: drain.stopped },
-        item: invoiceSubViewIn,
-        idOf: (invoice) => invoice.ActionPublicId,
-        onPage: (page) => {
-          gathered.push(...page);
-        },
-      }),
-    );
+    readPages(client, {
+      request: { ...request, ...how, path: { id: creditorId } },
+      item: invoiceSubViewIn,
+      idOf: (invoice) => invoice.ActionPublicId,
+      onPage: (page) => {
+        gathered.push(...page);
+      },
+    });
   const open = await list({ endpoint: 'GET /v1/invoice/open/{id}' });
-  const query = { ...widened(span, stockholmDate(drain.now())) };
+  const query = { ...widened(span, stockholmDate(now)) };
   const closed = await list({ endpoint: 'GET /v1/invoice/closedbyperiod/{id}', query });
   return indexLists(gathered, open.complete && closed.complete);
 };
+
+/** As part of the batch. */
+export const batchSource = (drain: Drain, client: ServiceClient): ListSource => ({
+  client,
+  now: drain.now(),
+  priority: 'batch',
+  signal: drain.stopped,
+});
+
+/** {@link gatherLists} as part of the batch. @throws NotReadError. */
+export const readLists = (drain: Drain, scope: DrainScope, span: DateSpan): Promise<InvoiceLists> =>
+  reading(drain, (client) => gatherLists(batchSource(drain, client), scope.scope.creditorId, span));
 
 /** The last day of the locked period, or null without a lock (decisions.md 26). @throws NotReadError. */
 export const readLockedTo = async (drain: Drain, scope: DrainScope): Promise<CalendarDate | null> => {

@@ -6,7 +6,7 @@ export interface KindRules {
   /** Its name towards the window. */
   readonly name: string;
   /** The step of the push that it belongs to. */
-  readonly step: 'debtors' | 'products' | 'drafts' | 'attest';
+  readonly step: 'debtors' | 'products' | 'drafts' | 'attest' | 'undo';
   /**
    * Whose jobs go by one call at a time, as many of them together as a bulk takes: the creditor's, or the run's. Those that
    * go each by itself go side by side.
@@ -27,7 +27,7 @@ export interface KindRules {
  * The kinds of jobs. Their order in the push is that of `jobKinds`; what each does stands in `perform.ts`.
  *
  * After the last look for what may have come through a fresh try is allowed for every kind here: each can be found by reading, and a
- * twin draft can be deleted, a change made twice is the same change.
+ * twin draft can be deleted, a change made twice is the same change, and what is deleted or connected already the service refuses.
  */
 export const kindRules: Readonly<Record<JobKind, KindRules>> = {
   ensureDebtor: {
@@ -69,5 +69,37 @@ export const kindRules: Readonly<Record<JobKind, KindRules>> = {
     resolution: 'read',
     readLast: true,
     failed: text('Fakturan kunde inte attesteras', 'The invoice could not be attested'),
+  },
+  deleteDraft: {
+    name: 'delete-draft',
+    step: 'undo',
+    turn: 'job',
+    resolution: 'read',
+    readLast: false,
+    failed: text('Utkastet kunde inte tas bort', 'The draft could not be deleted'),
+  },
+  creditDraft: {
+    name: 'credit-draft',
+    step: 'undo',
+    turn: 'job',
+    resolution: 'read',
+    readLast: false,
+    failed: text('Kreditfakturan kunde inte skapas', 'The credit invoice could not be created'),
+  },
+  attestCredit: {
+    name: 'credit-attest',
+    step: 'undo',
+    turn: 'run',
+    resolution: 'read',
+    readLast: true,
+    failed: text('Kreditfakturan kunde inte attesteras', 'The credit invoice could not be attested'),
+  },
+  connectCredit: {
+    name: 'credit-connect',
+    step: 'undo',
+    turn: 'job',
+    resolution: 'read',
+    readLast: false,
+    failed: text('Kreditfakturan kunde inte kopplas', 'The credit invoice could not be connected'),
   },
 };

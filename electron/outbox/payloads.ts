@@ -64,6 +64,8 @@ export const invoicePayload = z.object({
   expected: expectedTotals,
   /** Our key on the first record, by which the invoice is known again. */
   reference: z.string().min(1),
+  /** The customer, where the service's id of it is known beforehand: that of the invoice which this one credits. */
+  debtorId: z.string().min(1).optional(),
   /** Files that go with it, by their content; the bytes are read when it is sent. */
   attachments: z.array(z.object({ name: z.string(), sha256: z.string(), sort: z.int() })).optional(),
 });

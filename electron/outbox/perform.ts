@@ -1,7 +1,10 @@
 import { type JobKind } from '../store/jobs.ts';
 import { type Drain } from './drain-context.ts';
 import { attest } from './kinds/attest.ts';
+import { connectCredit } from './kinds/connect-credit.ts';
 import { createInvoice } from './kinds/create.ts';
+import { creditDraft } from './kinds/credit-draft.ts';
+import { deleteDraft } from './kinds/delete-draft.ts';
 import { ensureDebtor, ensureProduct } from './kinds/ensure.ts';
 import { updateDebtor } from './kinds/update-debtor.ts';
 import { type Readings } from './readings.ts';
@@ -14,6 +17,10 @@ const kindWork: Readonly<Record<JobKind, KindWork>> = {
   ensureProduct,
   createInvoice,
   attest,
+  deleteDraft,
+  creditDraft,
+  attestCredit: attest,
+  connectCredit,
 };
 
 /** Does one piece of work to its end. @throws NotReadError, or NotSentError where it was withdrawn: it is to be done again later. */

@@ -29,7 +29,7 @@ const wrongState = (): AppError =>
     text('Uppdatera och se vad körningen väntar på.', 'Refresh and see what the run waits for.'),
   );
 
-const setState = (store: Store, run: RunKey, from: readonly StoredRunState[], to: StoredRunState): void => {
+export const setState = (store: Store, run: RunKey, from: readonly StoredRunState[], to: StoredRunState): void => {
   const { changes } = store
     .prepare(
       `UPDATE run SET state = ?, finished_at = NULL WHERE scope_id = ? AND run_id = ?
@@ -61,7 +61,7 @@ export const pauseRun = (store: Store, run: Run): void => {
  * Jobs that a cancel ends: by the machine's own table, in one statement, since a run may have a hundred thousand. One that waits
  * to repeat a try without an answer is looked up first: the service may be making it.
  */
-const takeBack = (store: Store, run: RunKey, at: string): void => {
+export const takeBack = (store: Store, run: RunKey, at: string): void => {
   store
     .prepare(
       `UPDATE job SET state = ?, doubt = 'no-answer', doubt_since = ?, looks = 0, words = ?, not_before = NULL, changed_at = ?

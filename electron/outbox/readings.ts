@@ -1,7 +1,10 @@
 import { invoiceDates } from '../store/job-queue.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
-import { type InvoiceLists, readLists, readLockedTo } from './invoice-lists.ts';
+import { batchSource, type InvoiceLists, readLists, readLockedTo } from './invoice-lists.ts';
+import { reading } from './read.ts';
+import { type UndoSight } from './undo-judge.ts';
+import { readUndoSight } from './undo-sight.ts';
 
 /** What attests are judged by: the lists and the locked period, read together. */
 export interface AttestSight {
@@ -16,6 +19,8 @@ export interface Readings {
   readonly creating: Map<number, { readonly at: number; readonly lists: Promise<InvoiceLists> }>;
   /** Before attesting: as long as it is fresh. */
   readonly attesting: Map<number, { readonly at: number; readonly sight: AttestSight }>;
+  /** Before reversing: likewise. */
+  readonly undoing: Map<number, { readonly at: number; readonly sight: Promise<UndoSight> }>;
 }
 
 /** How long a reading before creating stands: what another computer bills meanwhile is found again before the attest. */
@@ -24,7 +29,11 @@ const keptMs = 10 * 60_000;
 /** Younger than that; never after the clock was set back, or an old reading would stand for hours. */
 const isFresh = (readAt: number, now: number, ms: number): boolean => now >= readAt && now - readAt < ms;
 
-export const newReadings = (): Readings => ({ creating: new Map(), attesting: new Map() });
+export const newReadings = (): Readings => ({
+  creating: new Map(),
+  attesting: new Map(),
+  undoing: new Map(),
+});
 
 const listsOf = (drain: Drain, scope: DrainScope, { runId }: RunKey): Promise<InvoiceLists> => {
   const today = drain.now().toISOString().slice(0, 10);
@@ -65,5 +74,25 @@ export const freshSight = async (
   if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.sight;
   const sight = await readSight(drain, scope, run);
   readings.attesting.set(run.runId, { at, sight });
+  return sight;
+};
+
+/** What the invoices of a run are judged by when it is undone, read now. @throws NotReadError. */
+export const undoSightNow = (drain: Drain, scope: DrainScope, run: RunKey): Promise<UndoSight> =>
+  reading(drain, (client) => readUndoSight(batchSource(drain, client), drain.store, scope, run));
+
+/** Like {@link undoSightNow}, or a reading that is still fresh; those that go side by side share one. @throws NotReadError. */
+export const freshUndoSight = (
+  drain: Drain,
+  readings: Readings,
+  scope: DrainScope,
+  run: RunKey,
+): Promise<UndoSight> => {
+  const known = readings.undoing.get(run.runId);
+  const at = drain.now().getTime();
+  if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.sight;
+  const sight = undoSightNow(drain, scope, run);
+  readings.undoing.set(run.runId, { at, sight });
+  sight.catch(() => readings.undoing.delete(run.runId));
   return sight;
 };

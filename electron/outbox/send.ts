@@ -16,7 +16,8 @@ import { words } from './words.ts';
 export interface Sending {
   readonly endpoint: EndpointName;
   readonly path?: Readonly<Record<string, string>>;
-  readonly body: unknown;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
 }
 
 /** Jobs as they stand while their call is out, with the number of its entry in each job's log. */
@@ -105,7 +106,7 @@ const mayGo = (drain: Drain, read: Job): boolean => {
   return runById(drain.store, job.runId)?.state === 'sending';
 };
 
-const pathOf = (sending: Sending): string => requestPath(sending.endpoint, sending.path ?? {}, {});
+const pathOf = (sending: Sending): string => requestPath(sending.endpoint, sending.path ?? {}, sending.query ?? {});
 const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELETE' => {
   if (endpoint.startsWith('GET ')) return 'GET';
   if (endpoint.startsWith('POST ')) return 'POST';

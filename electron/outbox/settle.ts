@@ -11,6 +11,7 @@ import {
 } from '../store/jobs.ts';
 import { type RunKey, runById } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
+import { markReversed } from '../store/undo.ts';
 import { after } from './machine.ts';
 import { blockedWords, words } from './words.ts';
 
@@ -163,6 +164,8 @@ export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boo
     const change = changeFor(job, unlessTakenBack(store, job, outcome, at), at);
     if (!changeJob(store, job, change, at)) return false;
     if (outcome.kind === 'sent' && job.kind === 'createInvoice') ownInvoice(store, job, outcome.serviceId);
+    if (outcome.kind === 'sent' && (job.kind === 'deleteDraft' || job.kind === 'connectCredit'))
+      markReversed(store, job, at);
     if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome.result);
     if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
     closeRun(store, job, at);

@@ -65,7 +65,7 @@ export const figuresOf = (invoice: Pick<InvoiceViewIn, 'InvoicedAmount' | 'Total
 });
 
 /** To the öre, or to whole kronor where the creditor rounds what is to pay; a credit's figures are compared by size (decisions.md 28). */
-const sameTotal = (ours: number, theirs: number): boolean => {
+export const isSameTotal = (ours: number, theirs: number): boolean => {
   const [exact, asked] = [minor(Math.abs(ours)), Math.abs(theirs)];
   return asked === exact || asked === roundedToWhole(exact);
 };
@@ -74,7 +74,7 @@ const sameTotal = (ours: number, theirs: number): boolean => {
 export const agrees = (ours: ExpectedTotals, theirs: Figures): boolean =>
   theirs.total !== null &&
   theirs.vat !== null &&
-  sameTotal(ours.total, theirs.total) &&
+  isSameTotal(ours.total, theirs.total) &&
   Math.abs(theirs.vat) === Math.abs(ours.vat) &&
   theirs.currency === ours.currency;
 
@@ -82,13 +82,13 @@ export const agrees = (ours: ExpectedTotals, theirs: Figures): boolean =>
 export const isSame = (invoice: InvoiceViewIn, known: Known): boolean =>
   (known.debtorId === null || invoice.Debtor?.DebtorPublicId.toLowerCase() === known.debtorId.toLowerCase()) &&
   invoice.InvoicedAmount !== null &&
-  sameTotal(known.expected.total, invoice.InvoicedAmount.value);
+  isSameTotal(known.expected.total, invoice.InvoicedAmount.value);
 
 /** True where another draft of ours has this invoice: it proves nothing for a second one. */
 export const isOwned = (store: Store, job: Job, actionId: string): boolean =>
   count(
     store.prepare(
-      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND service_id = ? AND kind = 'createInvoice' AND job_id <> ?
+      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND service_id = ? AND kind IN ('createInvoice', 'creditDraft') AND job_id <> ?
        AND (business_key <> ? OR generation <> ?)`,
     ),
     [job.scopeId, actionId, job.jobId, job.businessKey, job.generation],

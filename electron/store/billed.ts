@@ -4,6 +4,7 @@ import { type DraftKey } from './drafts.ts';
 import { all, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
+import { reversedJob } from './undo.ts';
 
 const billedRow = z
   .object({
@@ -30,7 +31,15 @@ const billedColumns = `job.run_id, run.name, coalesce(run.approved_at, run.creat
   FROM job
   JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
   LEFT JOIN invoice ON invoice.scope_id = job.scope_id AND invoice.action_id = job.service_id`;
-const lives = "job.scope_id = ? AND job.kind = 'createInvoice' AND job.business_key = ? AND job.state <> 'cancelled'";
+/** Neither taken back before it was sent nor reversed since. Written as the index of live jobs has it, or that is not used. */
+const stands = `job.state <> 'cancelled' AND NOT ${reversedJob}`;
+const lives = `job.scope_id = ? AND job.kind = 'createInvoice' AND job.business_key = ? AND ${stands}`;
+
+/** Over, in one of two ways that have an index each, after a try of it may have reached the service. */
+const spent = [
+  `job.state = 'cancelled' AND (job.try > 0 OR job.attempt > 1)`,
+  `job.state <> 'cancelled' AND ${reversedJob}`,
+] as const;
 
 const currencyRow = z.object({ currency: z.string().nullable() });
 
@@ -50,8 +59,8 @@ export const currenciesOf = (store: Store, { scopeId, runId, draftNo }: DraftKey
 
 /**
  * Where the content of that key was approved or sent before in one of these currencies, by a run other than the given one (the
- * highest generation). Jobs that were taken back before they were sent do not count. The key says nothing of the currency, and
- * must not, or what was billed under it would not be known again. Source: outbox.md, Identity.
+ * highest generation). Jobs that were taken back before they were sent, or reversed by an undo, do not count. The key says nothing of
+ * the currency, and must not, or what was billed under it would not be known again. Source: outbox.md, Identity.
  */
 export const billedBefore = (
   store: Store,
@@ -96,7 +105,7 @@ export const everBilled = (store: Store, key: RunKey, businessKeys: readonly str
     all(
       z.object({ business_key: z.string() }),
       store.prepare(
-        `SELECT business_key FROM job WHERE scope_id = ? AND kind = 'createInvoice' AND run_id <> ? AND state <> 'cancelled'
+        `SELECT business_key FROM job WHERE scope_id = ? AND kind = 'createInvoice' AND run_id <> ? AND ${stands}
            AND business_key IN (SELECT value FROM json_each(?))`,
       ),
       [key.scopeId, key.runId, JSON.stringify(businessKeys)],
@@ -105,17 +114,21 @@ export const everBilled = (store: Store, key: RunKey, businessKeys: readonly str
 };
 
 /**
- * The highest generation under which a try of that content went out and was taken back since, in any run; -1 without one. Its
- * references and call ids are used up. Source: outbox.md, Identity (cancel raises the generation).
+ * The highest generation under which a try of that content went out and was taken back or reversed since, in any run; -1 without
+ * one. Its references and call ids are used up. Source: outbox.md, Identity (undo and cancel raise the generation).
  */
 export const spentGeneration = (store: Store, scopeId: number, businessKey: string): number =>
   one(
     z.object({ n: z.int() }),
     store.prepare(
-      `SELECT coalesce(max(generation), -1) AS n FROM job WHERE scope_id = ? AND business_key = ? AND state = 'cancelled'
-       AND kind = 'createInvoice' AND (try > 0 OR attempt > 1)`,
+      `SELECT coalesce(max(generation), -1) AS n FROM (${spent
+        .map(
+          (over) => `SELECT generation FROM job
+            WHERE scope_id = @scopeId AND kind = 'createInvoice' AND business_key = @businessKey AND ${over}`,
+        )
+        .join(' UNION ALL ')})`,
     ),
-    [scopeId, businessKey],
+    { scopeId, businessKey },
   )?.n ?? -1;
 
 /** The highest generation of the chosen drafts of the run that have the same content as that one; -1 where there is none. */
@@ -141,10 +154,12 @@ export const spentDrafts = (store: Store, key: RunKey): readonly number[] =>
     numberRow,
     store.prepare(
       `SELECT draft_no FROM draft
-       WHERE scope_id = ? AND run_id = ? AND included = 1 AND EXISTS (
-         SELECT 1 FROM job WHERE job.scope_id = draft.scope_id AND job.kind = 'createInvoice'
-           AND job.business_key = draft.business_key AND job.state = 'cancelled' AND (job.try > 0 OR job.attempt > 1)
-           AND job.generation >= draft.generation)
+       WHERE scope_id = ? AND run_id = ? AND included = 1 AND (${spent
+         .map(
+           (over) => `EXISTS (SELECT 1 FROM job WHERE job.scope_id = draft.scope_id AND job.kind = 'createInvoice'
+             AND job.business_key = draft.business_key AND job.generation >= draft.generation AND ${over})`,
+         )
+         .join(' OR ')})
        ORDER BY draft_no`,
     ),
     [key.scopeId, key.runId],
@@ -165,7 +180,7 @@ export const nowBilled = (store: Store, key: RunKey): readonly number[] =>
       `SELECT draft_no FROM draft
        WHERE scope_id = ? AND run_id = ? AND included = 1 AND EXISTS (
          SELECT 1 FROM job WHERE job.scope_id = draft.scope_id AND job.kind = 'createInvoice'
-           AND job.business_key = draft.business_key AND job.state <> 'cancelled'
+           AND job.business_key = draft.business_key AND ${stands}
            AND job.generation >= draft.generation AND job.run_id <> draft.run_id)
        ORDER BY draft_no`,
     ),

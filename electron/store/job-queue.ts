@@ -52,14 +52,14 @@ export const sendingRuns = (store: Store, connectionId: string): readonly RunKey
     { connectionId },
   ).map((row) => ({ scopeId: row.scope_id, runId: row.run_id }));
 
-/** True while drafts of the run are open. */
-const draftsOpen = (store: Store, key: RunKey): boolean =>
+/** True while drafts of the run, or of the credits of its invoices, are open. */
+const draftsOpen = (store: Store, key: RunKey, kind: 'createInvoice' | 'creditDraft'): boolean =>
   count(
     store.prepare(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM job WHERE scope_id = ? AND run_id = ? AND kind = 'createInvoice'
+      `SELECT count(*) AS n FROM (SELECT 1 FROM job WHERE scope_id = ? AND run_id = ? AND kind = ?
        AND state IN ('queued', 'sending', 'unknown') LIMIT 1)`,
     ),
-    [key.scopeId, key.runId],
+    [key.scopeId, key.runId, kind],
   ) > 0;
 
 /**
@@ -67,7 +67,8 @@ const draftsOpen = (store: Store, key: RunKey): boolean =>
  * its run is open: nothing is attested before twins can be told (outbox.md, Exactly once).
  */
 export const readyJobs = (store: Store, key: RunKey, kind: JobKind, now: Date, limit: number): readonly Job[] =>
-  kind === 'attest' && draftsOpen(store, key)
+  (kind === 'attest' && draftsOpen(store, key, 'createInvoice')) ||
+  (kind === 'attestCredit' && draftsOpen(store, key, 'creditDraft'))
     ? []
     : all(
         jobRow,

@@ -6,7 +6,17 @@ import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
 /** In the order of the push. */
-export const jobKinds = ['ensureDebtor', 'updateDebtor', 'ensureProduct', 'createInvoice', 'attest'] as const;
+export const jobKinds = [
+  'ensureDebtor',
+  'updateDebtor',
+  'ensureProduct',
+  'createInvoice',
+  'attest',
+  'deleteDraft',
+  'creditDraft',
+  'attestCredit',
+  'connectCredit',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ['queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled'] as const;

@@ -25,6 +25,7 @@ export const svWork = {
       drafts: 'Skapar utkast',
       attest: 'Attesterar',
       confirm: 'Bekräftar hos tjänsten',
+      undo: 'Ångrar körningen',
       none: 'Inte startad',
     },
     done: 'Klar',

@@ -14,7 +14,7 @@ export const runStates = [
   'cancelled',
 ] as const;
 export const jobStates = ['queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled'] as const;
-export const steps = ['debtors', 'products', 'drafts', 'attest', 'confirm'] as const;
+export const steps = ['debtors', 'products', 'drafts', 'attest', 'confirm', 'undo'] as const;
 
 /** The three-state ledger: sent + notSent + unknown + rejected + cancelled = invoices, always. */
 export const ledger = z.object({

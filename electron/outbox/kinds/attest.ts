@@ -52,11 +52,12 @@ const refusedOutcome = (
   sent: Sent,
   verdict: Extract<Verdict, { kind: 'no' }>,
 ): Outcome => {
+  const kind = sent.jobs[0]?.kind ?? 'attest';
   if (sent.jobs.length > 1) {
-    halve(drain, scope, 'attest', sent.jobs.length);
+    halve(drain, scope, kind, sent.jobs.length);
     return { kind: 'back', keepId: false, notBefore: null };
   }
-  wholeAgain(drain, scope, 'attest');
+  wholeAgain(drain, scope, kind);
   return rejection(verdict);
 };
 
@@ -98,7 +99,7 @@ const attestChunk = async (
   );
   if (sent === null) return;
   const verdict = await verdictOf(attester, sent);
-  if (verdict.kind === 'yes') grow(drain, scope, 'attest');
+  if (verdict.kind === 'yes') grow(drain, scope, first.job.kind);
   const whole = verdict.kind === 'no' ? refusedOutcome(drain, scope, sent, verdict) : accepted(drain);
   record(attester, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
 };
@@ -140,7 +141,7 @@ const lookUpAttests = async (
   settleRead(drain, outcomes);
 };
 
-/** Attests the drafts of a run, many in one call. */
+/** Attests the drafts of a run, or the credits of an undo, many in one call. */
 export const attest: KindWork = {
   send: async (drain, { scope, jobs }, readings) =>
     attestChunk(drain, scope, jobs, await freshSight(drain, readings, scope, jobs[0])),

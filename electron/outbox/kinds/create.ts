@@ -24,9 +24,9 @@ interface Needs {
   readonly products: ReadonlyMap<string, string>;
 }
 
-const needsOf = (drain: Drain, job: Job): Needs => {
+const needsOf = (drain: Drain, job: Job, payload: InvoicePayload): Needs => {
   const before = dependenciesOf(drain.store, job);
-  const debtorId = before.find((one) => one.kind === 'ensureDebtor')?.serviceId ?? null;
+  const debtorId = payload.debtorId ?? before.find((one) => one.kind === 'ensureDebtor')?.serviceId ?? null;
   if (debtorId === null) throw new Error(`Job ${String(job.jobId)} was claimed before its debtor`);
   const products = before.flatMap((one): [string, string][] =>
     one.kind === 'ensureProduct' && one.serviceId !== null
@@ -71,13 +71,15 @@ const sentOutcome = (serviceId: string, found: InvoiceViewIn | null): Outcome =>
 
 /**
  * What an invoice with our key at the service means. Ours if a try of ours may have made it and debtor and total match; else
- * another computer billed the content. Null when nothing there carries the key.
+ * another computer billed the content. A credit with its key is the one that was wanted, whoever made it: an undo before this one. Null when nothing there carries the key.
  */
 const foundOutcome = (drain: Drain, job: Job, found: readonly InvoiceViewIn[], known: Known): Outcome | null => {
   const free = found.filter((invoice) => !isOwned(drain.store, job, invoice.ActionPublicId));
   const same = keeperOf(free.filter((invoice) => isSame(invoice, known)));
   if (same !== undefined)
-    return job.reached ? sentOutcome(same.ActionPublicId, same) : { kind: 'rejected', words: words.billedElsewhere };
+    return job.reached || job.kind === 'creditDraft'
+      ? sentOutcome(same.ActionPublicId, same)
+      : { kind: 'rejected', words: words.billedElsewhere };
   const [other] = free;
   return other === undefined
     ? null
@@ -129,7 +131,7 @@ const oneStays = async (
 /** Creates one draft. Source: outbox.md, Exactly once; decisions.md 13 (a create saves a draft). */
 const createDraft = async (drain: Drain, scope: DrainScope, job: Job, lists: InvoiceLists): Promise<void> => {
   const payload = readInvoice(job);
-  const needs = needsOf(drain, job);
+  const needs = needsOf(drain, job, payload);
   const known = { ...knownBy(payload, needs.debtorId), debtorId: needs.debtorId };
   const twin = await twinOutcome(drain, scope, job, payload, known, lists);
   if (twin !== null) {
@@ -170,7 +172,8 @@ const mayComeLate = (drain: Drain, job: Job): boolean =>
 
 /** Looks an invoice of unknown outcome up by its reference. */
 const lookUpDraft = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
-  const known = knownBy(readInvoice(job), needsOf(drain, job).debtorId);
+  const payload = readInvoice(job);
+  const known = knownBy(payload, needsOf(drain, job, payload).debtorId);
   const seen = await lookUp(drain, scope, job, known);
   if (job.reached && seen.length > 1) await oneStays(drain, scope, job, known, seen);
   const found = foundOutcome(drain, job, seen, known);

@@ -1,0 +1,57 @@
+import { type Job } from '../../store/jobs.ts';
+import { rejection, verdictOf } from '../answers.ts';
+import { type Drain, type DrainScope } from '../drain-context.ts';
+import { notFound } from '../not-found.ts';
+import { freshUndoSight, type Readings, undoSightNow } from '../readings.ts';
+import { record, send, settleRead } from '../send.ts';
+import { type Outcome } from '../settle.ts';
+import { judge, type UndoSight } from '../undo-judge.ts';
+import { keep } from '../undo-keep.ts';
+import { readDeleteDraft } from '../undo-payloads.ts';
+import { type KindWork } from '../work.ts';
+
+const goneOutcome = (actionId: string, found: boolean): Outcome => ({
+  kind: 'sent',
+  serviceId: actionId,
+  result: { found, invoiceNumber: null, stage: null },
+});
+
+/** Gone already, or not to be deleted any more. False: it still stands as it was sent. */
+const settledByReading = (drain: Drain, job: Job, sight: UndoSight): boolean => {
+  const { target } = readDeleteDraft(job);
+  const judged = judge(target, sight);
+  if (judged.bucket !== 'delete') keep(drain, job, judged);
+  else if (judged.reason === null) return false;
+  else settleRead(drain, [{ job, outcome: goneOutcome(target.actionId, !job.reached) }]);
+  return true;
+};
+
+/**
+ * Deletes a draft that a run made, unless somebody changed it since. A second delete is refused with 404 (decisions.md 21), which is
+ * what was wanted; one that was attested meanwhile is refused by the service.
+ */
+const remove = async (drain: Drain, scope: DrainScope, job: Job, readings: Readings): Promise<void> => {
+  if (settledByReading(drain, job, await freshUndoSight(drain, readings, scope, job))) return;
+  const { target } = readDeleteDraft(job);
+  const path = { id: target.actionId };
+  const sent = await send(drain, scope, [job], { endpoint: 'DELETE /v1/invoice/action/{id}', path });
+  if (sent === null) return;
+  const verdict = await verdictOf(drain, sent);
+  record(drain, sent, (claimed) => {
+    if (verdict.kind === 'other') return verdict.outcome(claimed);
+    if (verdict.kind === 'yes') return goneOutcome(target.actionId, false);
+    return verdict.status === 404 ? goneOutcome(target.actionId, true) : rejection(verdict);
+  });
+};
+
+/** The lists tell whether it is gone. */
+const lookUp = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
+  if (settledByReading(drain, job, await undoSightNow(drain, scope, job))) return;
+  settleRead(drain, [{ job, outcome: notFound(drain, job) }]);
+};
+
+/** Deletes a draft of a run that is undone. */
+export const deleteDraft: KindWork = {
+  send: (drain, { scope, jobs: [job] }, readings) => remove(drain, scope, job, readings),
+  lookUp: (drain, { scope, jobs: [job] }) => lookUp(drain, scope, job),
+};

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { undoRun } from '../../electron/outbox/undo.ts';
+import { type UndoSight } from '../../electron/outbox/undo-judge.ts';
+import { planUndo, sumOf, type UndoPlan } from '../../electron/outbox/undo-plan.ts';
+import { readUndoSight } from '../../electron/outbox/undo-sight.ts';
+import { type Run, runById } from '../../electron/store/runs.ts';
+import { scopeById } from '../../electron/store/scopes.ts';
+import { undoLines, undoSums } from '../../electron/store/undo.ts';
+import {
+  addRun,
+  type Computer,
+  draft,
+  drafts,
+  drain,
+  type Fault,
+  jobs,
+  openWorld,
+  runState,
+  startComputer,
+  states,
+  type World,
+} from './harness.ts';
+
+let world: World;
+let computer: Computer;
+beforeEach(async () => {
+  world = await openWorld();
+  computer = startComputer(world, 'one');
+});
+afterEach(async () => {
+  expect(computer.faults).toEqual([]);
+  await computer.end();
+  await world.end();
+});
+
+const runOf = (runId: number): Run => {
+  const run = runById(computer.store, runId);
+  if (run === null) throw new Error('No run');
+  return run;
+};
+
+const look = async (runId: number): Promise<{ readonly sight: UndoSight; readonly plan: UndoPlan }> => {
+  const source = { client: computer.client, now: new Date(), priority: 'person' } as const;
+  const run = runOf(runId);
+  const sight = await readUndoSight(source, computer.store, scopeById(computer.store, 1), run);
+  return { sight, plan: planUndo(computer.store, run, sight) };
+};
+
+const by = { connection: 'Here', userName: 'demo' } as const;
+
+const undo = async (runId: number, credit = true): Promise<void> => {
+  const { sight, plan } = await look(runId);
+  const wish = { hash: plan.hash, credit, by, fourEyes: false };
+  undoRun(computer.store, runOf(runId), sight, wish, new Date());
+  await drain(computer);
+};
+
+const sent = async (count: number, attest: boolean): Promise<number> => {
+  const runId = addRun(computer.store, { attest, drafts: drafts(count) });
+  await drain(computer);
+  return runId;
+};
+
+const result = (runId: number): Readonly<Record<string, number>> =>
+  Object.fromEntries(undoSums(computer.store, runOf(runId)).map(({ part, invoices }) => [part, invoices]));
+
+const reasons = (runId: number): readonly (string | undefined)[] =>
+  undoLines(computer.store, runOf(runId), 'all', { offset: 0, limit: 50 }).map(({ part, reason, jobWords }) =>
+    part === 'reversed' ? undefined : (reason ?? jobWords)?.en,
+  );
+
+const actionOf = (runId: number, draftNo: number): string =>
+  jobs(computer.store, runId, 'createInvoice').find((job) => job.draftNo === draftNo)?.serviceId ?? '';
+
+/** As it comes, so that it can be sent back with a change. */
+const wholeInvoice = z.looseObject({ Debtor: z.looseObject({ DebtorPublicId: z.string() }) });
+
+const codeOf = async (work: Promise<unknown>): Promise<string> => {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof AppError) return error.data.code;
+    throw error;
+  }
+  return 'nothing thrown';
+};
+
+describe('undo of a run', () => {
+  it('N145, N149: deletes every draft of it at once, and nothing else', async () => {
+    const other = await sent(2, false);
+    const runId = addRun(computer.store, {
+      attest: false,
+      drafts: Array.from({ length: 12 }, (_, at) => draft(at + 10)),
+    });
+    await drain(computer);
+    expect(sumOf((await look(runId)).plan, 'delete').invoices).toBe(12);
+    await undo(runId);
+    expect(result(runId)).toEqual({ reversed: 12 });
+    expect(runState(computer.store, runId)).toBe('done');
+    expect((await world.hands.open()).map((invoice) => invoice.ActionPublicId).sort()).toEqual(
+      [actionOf(other, 1), actionOf(other, 2)].sort(),
+    );
+  });
+
+  it('credits what is attested by three jobs: both are closed and come to nothing', async () => {
+    const runId = await sent(3, true);
+    await undo(runId);
+    expect(result(runId)).toEqual({ reversed: 3 });
+    for (const kind of ['creditDraft', 'attestCredit', 'connectCredit'] as const)
+      expect([kind, states(computer.store, runId, kind)]).toEqual([kind, { sent: 3 }]);
+    const closed = await world.hands.closed();
+    expect(await world.hands.open()).toEqual([]);
+    expect(closed.map(({ ActionType }) => ActionType).sort()).toEqual([
+      ...Array.from({ length: 3 }, () => 'CreditInvoiceAction'),
+      ...Array.from({ length: 3 }, () => 'InvoiceAction'),
+    ]);
+    expect(closed.reduce((sum, { InvoicedAmount }) => sum + (InvoicedAmount?.value ?? 0), 0)).toBe(0);
+  });
+
+  it('asks before it credits: without consent nothing is written', async () => {
+    const runId = await sent(1, true);
+    expect(await codeOf(undo(runId, false))).toBe('undo-consent-needed');
+    expect(runState(computer.store, runId)).toBe('done');
+    expect(undoSums(computer.store, runOf(runId))).toEqual([]);
+  });
+
+  it('is refused with words when something changed since it was shown', async () => {
+    const runId = await sent(2, false);
+    const { plan } = await look(runId);
+    await world.hands.ask('DELETE', `/v1/invoice/action/${actionOf(runId, 1)}`);
+    const { sight } = await look(runId);
+    const wish = { hash: plan.hash, credit: true, by, fourEyes: false };
+    const act = async (): Promise<void> => {
+      undoRun(computer.store, runOf(runId), sight, wish, new Date());
+    };
+    expect(await codeOf(act())).toBe('undo-changed');
+    expect(await world.hands.open()).toHaveLength(1);
+  });
+
+  it('N148: keeps what a person edited since, and says who; N169: a second undo finds nothing more', async () => {
+    const runId = await sent(3, false);
+    const path = `/v1/invoice/action/${actionOf(runId, 2)}`;
+    const view = wholeInvoice.parse(await world.hands.ask('GET', path));
+    const { DebtorPublicId } = view.Debtor;
+    await world.hands.ask('PUT', path, { ...view, DebtorPublicId, Message: 'Ändrad för hand' });
+    await undo(runId);
+    expect(result(runId)).toEqual({ reversed: 2, kept: 1 });
+    expect(reasons(runId)[1]).toBe('The draft was changed at the service by demo since it was created.');
+    expect(await codeOf(undo(runId))).toBe('nothing-to-undo');
+    expect(result(runId)).toEqual({ reversed: 2, kept: 1 });
+  });
+
+  it('could not reverse what was paid, in part or whole', async () => {
+    const runId = await sent(3, true);
+    const open = await world.hands.open();
+    const ocrOf = (draftNo: number): string | null | undefined =>
+      open.find((one) => one.ActionPublicId === actionOf(runId, draftNo))?.OCR;
+    await world.hands.ask('POST', '/practice/payments', { Ocr: ocrOf(1), Amount: 100 });
+    await world.hands.ask('POST', '/practice/payments', { Ocr: ocrOf(2), Amount: 12_503 });
+    await undo(runId);
+    expect(result(runId)).toEqual({ reversed: 1, 'could-not': 2 });
+    expect(reasons(runId)[0]).toMatch(/^Has payments: 124\.01/);
+    expect(reasons(runId)[1]).toMatch(/^Paid or written off/);
+  });
+});
+
+/** The write of each kind of job that an undo has. */
+const writes = {
+  deleteDraft: { Method: 'DELETE', Path: '/v1/invoice/action' },
+  creditDraft: { Method: 'POST', Path: '/v1/invoice/action' },
+  attestCredit: { Method: 'POST', Path: '/v1/invoice/attestinovicesinlist' },
+  connectCredit: { Method: 'PUT', Path: '/v1/invoice/creditaction' },
+} as const;
+const losses = [
+  ['is lost on its way', { Effect: 'DropBefore' }],
+  ['is lost on the way back', { Effect: 'DropAfter' }],
+  ['is a 500 although it was done', { Effect: 'StatusAfter', Status: 500 }],
+] as const satisfies readonly (readonly [string, Omit<Fault, 'Method' | 'Path'>])[];
+const kinds = ['deleteDraft', 'creditDraft', 'attestCredit', 'connectCredit'] as const;
+const cases = kinds.flatMap((kind) => losses.map(([name, loss]) => ({ kind, name, loss })));
+
+describe('every kind of an undo has an end, done once, where the answer', () => {
+  it.each(cases)('of $kind $name', async ({ kind, loss }) => {
+    const runId = await sent(2, kind !== 'deleteDraft');
+    const before = (await world.hands.calls()).length;
+    await world.hands.faults([{ ...writes[kind], Nth: 1, ...loss }]);
+    await undo(runId);
+    expect(result(runId)).toEqual({ reversed: 2 });
+    const calls = (await world.hands.calls()).slice(before);
+    expect(calls.some(({ Fault: injected }) => injected)).toBe(true);
+    const done = calls.filter(
+      ({ Method, Path, Processed }) =>
+        Processed && Method === writes[kind].Method && Path.startsWith(writes[kind].Path),
+    );
+    const all = [...(await world.hands.open()), ...(await world.hands.closed())];
+    expect(all.reduce((sum, { CurrentAmount }) => sum + (CurrentAmount?.value ?? 0), 0)).toBe(0);
+    expect(all).toHaveLength(kind === 'deleteDraft' ? 0 : 4);
+    if (kind === 'creditDraft' || kind === 'connectCredit') expect(done).toHaveLength(2);
+  });
+});
