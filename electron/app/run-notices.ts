@@ -39,7 +39,7 @@ const ended = (run: Run, ledger: RunView['ledger']): LocalText => {
   if (ledger.rejected === 0) return text(`${done.sv}.`, `${done.en}.`);
   const no = String(ledger.rejected);
   return text(
-    `${done.sv}, ${no} avvisade. Öppna körningen och se varför.`,
+    `${done.sv}, ${no} nekade. Öppna körningen och se varför.`,
     `${done.en}, ${no} refused. Open the run to see why.`,
   );
 };
@@ -63,7 +63,8 @@ export const createRunNotices = (deps: Pick<Deps, 'store' | 'emit'>, outbox: Pic
   const seen = new Map<number, { readonly called: boolean }>();
 
   const tell = (run: Run, kind: Notice['kind'], body: LocalText): void => {
-    emit('runs.notice', { runId: run.runId, kind, title: run.name, body });
+    const { scope } = scopeById(store, run.scopeId);
+    emit('runs.notice', { scope, runId: run.runId, kind, title: run.name, body });
   };
 
   const sending = (run: Run): void => {

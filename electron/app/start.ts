@@ -9,6 +9,7 @@ import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { waitingFiles } from '../store/waiting-files.ts';
 import { type Deps } from './deps.ts';
+import { scheduleViewOf } from './run-schedule-view.ts';
 
 type Overview = CallOutput<'start.overview'>;
 type Task = Overview['tasks'][number];
@@ -17,7 +18,7 @@ type OpenRun = ReturnType<typeof openRuns>[number];
 const runTask = (
   run: { readonly run_id: number; readonly name: string; readonly currency: string },
   task: Pick<Task, 'kind' | 'level' | 'count' | 'amount'>,
-): Task => ({ ...task, runId: run.run_id, waitingId: null, currency: run.currency, about: run.name });
+): Task => ({ ...task, runId: run.run_id, waitingId: null, currency: run.currency, about: run.name, schedule: null });
 
 const personTasks = (runs: ReturnType<typeof runsNeedingPerson>): readonly Task[] =>
   runs.map((run) => runTask(run, { kind: 'needs-person', level: 'error', count: run.n, amount: null }));
@@ -27,10 +28,22 @@ const reviewTasks = (runs: readonly OpenRun[]): readonly Task[] =>
     .filter((run) => run.state === 'review' && run.errors > 0)
     .map((run) => runTask(run, { kind: 'review', level: 'error', count: run.errors, amount: null }));
 
-const readyTasks = (runs: readonly OpenRun[]): readonly Task[] =>
+const readyTask = (store: Store, scopeId: number, run: OpenRun): Task => {
+  const schedule = run.state === 'approved' ? scheduleViewOf(store, { scopeId, runId: run.run_id }) : null;
+  const held = schedule?.held !== null && schedule !== null;
+  const task = {
+    kind: 'ready-to-send',
+    level: held ? 'warning' : null,
+    count: run.sendable,
+    amount: run.amount,
+  } as const;
+  return { ...runTask(run, task), schedule: schedule === null ? null : { wall: schedule.wall, held } };
+};
+
+const readyTasks = (store: Store, scopeId: number, runs: readonly OpenRun[]): readonly Task[] =>
   runs
     .filter((run) => run.sendable > 0 && (run.state === 'approved' || (run.state === 'review' && run.errors === 0)))
-    .map((run) => runTask(run, { kind: 'ready-to-send', level: null, count: run.sendable, amount: run.amount }));
+    .map((run) => readyTask(store, scopeId, run));
 
 const sendingTasks = (runs: readonly OpenRun[]): readonly Task[] =>
   runs
@@ -57,6 +70,7 @@ const overdueTask = (store: Store, scopeId: number, currency: string, today: str
       amount: overdue.reduce((sum, { amount }) => sum + amount, 0),
       currency,
       about: '',
+      schedule: null,
     },
   ];
 };
@@ -72,6 +86,7 @@ const fileTasks = (store: Store, scopeId: number, currency: string): readonly Ta
     amount: null,
     currency,
     about: name,
+    schedule: null,
   }));
 
 /** What stands there when nothing waits: an invitation. */
@@ -84,6 +99,7 @@ const dropFile = (currency: string): Task => ({
   amount: null,
   currency,
   about: '',
+  schedule: null,
 });
 
 /** Rents and subscriptions are billed ahead; a date further on than this is a slip, and moves nothing. */
@@ -124,7 +140,7 @@ const overview = (deps: Deps, known: KnownScope): Overview => {
     ...personTasks(waiting),
     ...fileTasks(store, scopeId, currency),
     ...reviewTasks(runs),
-    ...readyTasks(runs),
+    ...readyTasks(store, scopeId, runs),
     ...overdueTask(store, scopeId, currency, today),
     ...sendingTasks(runs),
   ];

@@ -10,6 +10,7 @@ import { enGrid } from './en-grid.ts';
 import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
+import { enSchedule } from './en-schedule.ts';
 import { enWork } from './en-work.ts';
 import { type Same } from './same.ts';
 
@@ -26,6 +27,7 @@ export const en: Same<typeof sv> = {
   ...enIntake,
   ...enMatch,
   ...enPreview,
+  ...enSchedule,
   ...enWork,
   app: {
     tagline: 'From spreadsheet to paid invoice',

@@ -9,6 +9,7 @@ import { svGrid } from './sv-grid.ts';
 import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
+import { svSchedule } from './sv-schedule.ts';
 import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
@@ -24,6 +25,7 @@ export const sv = {
   ...svIntake,
   ...svMatch,
   ...svPreview,
+  ...svSchedule,
   ...svWork,
   app: {
     tagline: 'Från kalkylark till betald faktura',

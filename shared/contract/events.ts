@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText } from './common.ts';
+import { localText, scope } from './common.ts';
 import { importProgress } from './intake.ts';
 import { noticeKinds } from './run-schedule.ts';
 
@@ -8,7 +8,15 @@ export const events = {
   'import.progress': importProgress,
   'runs.changed': z.object({ runId: z.int() }),
   /** What a person who is elsewhere would want to know of a run: its name, and counts; nothing of its customers. */
-  'runs.notice': z.object({ runId: z.int(), kind: z.enum(noticeKinds), title: z.string(), body: localText }),
+  'runs.notice': z.object({
+    scope,
+    runId: z.int(),
+    kind: z.enum(noticeKinds),
+    title: z.string(),
+    body: localText,
+  }),
+  /** The person chose a run outside the window: it is shown now. */
+  'host.show': z.object({ scope, runId: z.int() }),
   'review.changed': z.object({ runId: z.int() }),
   'lists.changed': z.object({ listId: z.int() }),
   'follow.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),

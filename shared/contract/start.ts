@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { day, level, minorAmount, scope } from './common.ts';
+import { wallTime } from './run-schedule.ts';
 
 /** One thing that waits for the person, most urgent first. */
 export const task = z.object({
@@ -15,6 +16,8 @@ export const task = z.object({
   currency: z.string(),
   /** The run's name or file, for the second line. */
   about: z.string(),
+  /** When it goes by itself, on Stockholm's wall, or that it did not go at its time; null where it waits for a push. */
+  schedule: z.object({ wall: wallTime, held: z.boolean() }).nullable(),
 });
 
 export const startCalls = {

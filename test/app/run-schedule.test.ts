@@ -13,7 +13,7 @@ import { type Run, reopenRun, runById } from '../../electron/store/runs.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { addRun, drafts } from '../outbox/harness.ts';
 import { manualTimers, type ManualTimers } from '../service/manual-timers.ts';
-import { addTwoScopes, temporaryFolder } from '../store/open.ts';
+import { addTwoScopes, creditorA, temporaryFolder } from '../store/open.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -207,6 +207,7 @@ describe('a time that passed while nobody looked', () => {
     expect([runById(later.store, runId)?.state, later.woken]).toEqual(['sending', ['one']]);
     expect(later.notices).toEqual([
       {
+        scope: { connectionId: 'one', creditorId: creditorA },
         runId,
         kind: 'late',
         title: 'Run',
@@ -291,6 +292,7 @@ describe('word of a run', () => {
     tell(runId);
     expect(notices).toEqual([
       {
+        scope: { connectionId: 'one', creditorId: creditorA },
         runId,
         kind: 'done',
         title: 'Run',

@@ -15,6 +15,7 @@ export interface LiveRun {
   readonly filter: Readonly<Ref<JobFilter>>;
   readonly show: (filter: JobFilter) => void;
   readonly act: Act;
+  readonly reload: () => Promise<void>;
   readonly perform: (name: RunAct) => Promise<void>;
   readonly retry: (jobId: number) => Promise<void>;
   /** Leaves a customer of the register as it is. */
@@ -64,6 +65,7 @@ export const useRun = (runId: number): LiveRun => {
     filter,
     show: (next) => (filter.value = next),
     act,
+    reload: load,
     perform: (name) => take(() => call(name, { runId })),
     retry: (jobId) => take(() => call('runs.retry', { runId, jobId })),
     skip: (jobId) => take(() => call('runs.skip', { runId, jobId })),
