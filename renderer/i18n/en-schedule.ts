@@ -20,7 +20,7 @@ export const enSchedule = {
     cellHeld: 'did not go at its time',
     task: '{about} goes out {at}',
     taskHeld: '{about} did not go at its time',
-    lifts: 'Lifting the approval removes the time.',
+    lifts: 'Goes out {at} unless the approval is lifted',
     lifted: 'The run was to go out {at}. That time is removed.',
     notice: 'Word of a run',
     noticeOpen: 'Open the run',

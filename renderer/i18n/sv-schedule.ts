@@ -20,7 +20,7 @@ export const svSchedule = {
     cellHeld: 'skickades inte vid sin tid',
     task: '{about} skickas {at}',
     taskHeld: '{about} skickades inte vid sin tid',
-    lifts: 'Tiden tas bort om godkännandet hävs.',
+    lifts: 'Skickas {at} om godkännandet inte hävs',
     lifted: 'Körningen skulle ha skickats {at}. Den tiden tas bort.',
     notice: 'Besked om en körning',
     noticeOpen: 'Öppna körningen',
