@@ -4,7 +4,7 @@ import { deliveryName } from '../../shared/intake/choice-names.ts';
 import { showDecimal } from '../../shared/intake/show.ts';
 import { type Approval, approvalOf } from '../store/approvals.ts';
 import { sendableVat } from '../store/draft-sums.ts';
-import { jobStates } from '../store/jobs.ts';
+import { invoiceOutcomes } from '../store/invoice-outcome.ts';
 import {
   type CurrencyShare,
   currencyShares,
@@ -170,7 +170,7 @@ const changeLines = (review: Review, say: Say): readonly Line[] =>
 
 /** In the order in which a job comes to them. */
 const outcomeLines = (shares: readonly OutcomeShare[], say: Say): readonly Line[] =>
-  jobStates.flatMap((state) =>
+  invoiceOutcomes.flatMap((state) =>
     shares.filter((share) => share.state === state).map((share) => sumLine(say(outcomes[state]), share)),
   );
 

@@ -1,7 +1,7 @@
 import { type DeploymentKind } from '../../shared/domain/deployment.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type Level } from '../../shared/intake/problem.ts';
-import { type JobState } from '../store/jobs.ts';
+import { type InvoiceOutcome } from '../store/invoice-outcome.ts';
 import { type StoredRunState } from '../store/runs.ts';
 
 /** The words of a run's protocol, as a bookkeeper files it. */
@@ -137,13 +137,15 @@ export const runStates: Readonly<Record<StoredRunState, LocalText>> = {
   cancelled: text('avbruten', 'cancelled'),
 };
 
-export const outcomes: Readonly<Record<JobState, LocalText>> = {
+export const outcomes: Readonly<Record<InvoiceOutcome, LocalText>> = {
   queued: text('Inte skickad än', 'Not sent yet'),
   sending: text('Skickas nu', 'Being sent'),
   sent: text('Mottagen', 'Received'),
   rejected: text('Nekad', 'Rejected'),
   unknown: text('Okänt, slås upp', 'Unknown, being looked up'),
   cancelled: text('Avbruten', 'Cancelled'),
+  skipped: text('Överhoppad', 'Skipped'),
+  moved: text('Flyttad för att rättas', 'Moved to be corrected'),
 };
 
 const stages: ReadonlyMap<string, LocalText> = new Map([

@@ -6,7 +6,8 @@ import { scheduleOf } from '../store/run-schedules.ts';
 import { type Run, runById, type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
-import { ledgerNow, type RunView } from './runs-view.ts';
+import { ledgerNow } from './run-ledger.ts';
+import { type RunView } from './runs-view.ts';
 
 type Notice = EventData<'runs.notice'>;
 

@@ -11,13 +11,13 @@ import {
   jobCounts,
   type JobLine,
   nextLookUp,
-  ownRejectedAttests,
   plannedTotal,
 } from '../store/run-counts.ts';
 import { type Run } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { scheduleViewOf } from './run-schedule-view.ts';
+import { ledgerOf } from './run-ledger.ts';
 import { type PaceMemory } from './runs-pace.ts';
 
 export type RunView = CallOutput<'runs.get'>;
@@ -33,50 +33,11 @@ export interface RunRoom {
 const open: readonly JobState[] = ['queued', 'sending', 'unknown'];
 const settled: readonly JobState[] = ['sent', 'rejected'];
 
-/** How the attests change what is told of their invoices. */
-interface AttestFigures {
-  /** Rejected for a reason of their own. */
-  readonly rejected: number;
-  /** Of unknown outcome, other than taken on and not yet shown. */
-  readonly unknown: number;
-  readonly accepted: number;
-}
-
-const attestFigures = (store: Store, run: Run, counts: JobCounts): AttestFigures => {
-  const unknown = counts('attest', 'unknown');
-  const accepted = unknown === 0 ? 0 : acceptedAttests(store, run);
-  const rejected = counts('attest', 'rejected') === 0 ? 0 : ownRejectedAttests(store, run);
-  return { rejected, unknown: unknown - accepted, accepted };
-};
-
-/**
- * Every invoice stands in exactly one count: by its draft's job, and where that is sent, by its attest's. An attest that is
- * held or of unknown outcome takes its invoice out of the sent ones.
- */
-const ledgerOf = (counts: JobCounts, attests: AttestFigures): RunView['ledger'] => {
-  const create = (...states: readonly JobState[]): number => counts('createInvoice', ...states);
-  return {
-    invoices: create(...open, ...settled, 'cancelled'),
-    sent: create('sent') - attests.rejected - attests.unknown,
-    notSent: create('queued', 'sending'),
-    unknown: create('unknown') + attests.unknown,
-    rejected: create('rejected') + attests.rejected,
-    cancelled: create('cancelled'),
-    attested: counts('attest', 'sent'),
-  };
-};
-
-/** How a run's invoices stand. */
-export const ledgerNow = (store: Store, run: Run): RunView['ledger'] => {
-  const counts = jobCounts(store, run);
-  return ledgerOf(counts, attestFigures(store, run, counts));
-};
-
-const stepOf = (counts: JobCounts, attests: AttestFigures): RunView['step'] => {
+const stepOf = (store: Store, run: Run, counts: JobCounts): RunView['step'] => {
   const first = jobKinds.find((kind) => counts(kind, ...open) > 0);
   if (first === undefined) return null;
   const { step } = kindRules[first];
-  return step === 'attest' && counts('attest', ...open) === attests.accepted ? 'confirm' : step;
+  return step === 'attest' && counts('attest', ...open) === acceptedAttests(store, run) ? 'confirm' : step;
 };
 
 const goesOn = text('Fortsätter av sig själv.', 'We go on by ourselves.');
@@ -115,7 +76,6 @@ const total = (counts: JobCounts, states: readonly JobState[]): number =>
 export const runViewOf = (room: RunRoom, run: Run): RunView => {
   const { scope } = scopeById(room.store, run.scopeId);
   const counts = jobCounts(room.store, run);
-  const attests = attestFigures(room.store, run, counts);
   const running = run.state === 'sending';
   const moving = total(counts, ['queued', 'sending']) > 0;
   const held = running ? heldBy(room, run, scope.connectionId, moving) : null;
@@ -130,8 +90,8 @@ export const runViewOf = (room: RunRoom, run: Run): RunView => {
     attest: run.attest,
     total: room.pace.total(run, () => plannedTotal(room.store, run)),
     currency: run.currency,
-    ledger: ledgerOf(counts, attests),
-    step: running || run.state === 'paused' ? stepOf(counts, attests) : null,
+    ledger: ledgerOf(room.store, run, counts),
+    step: running || run.state === 'paused' ? stepOf(room.store, run, counts) : null,
     progress: room.pace.progress(run.runId, done, done + total(counts, open), running && held === null),
     waiting: held?.waiting ?? null,
     callsPerSecond: running ? [...room.outbox.callsPerSecond(scope.connectionId)] : [],

@@ -1,19 +1,23 @@
 import { type Handlers } from '../../shared/contract/contract.ts';
+import { type runRejectedCalls } from '../../shared/contract/run-rejected.ts';
 import { type runCalls } from '../../shared/contract/runs.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Outbox } from '../outbox/outbox.ts';
-import { attestRun, cancelRun, pauseRun, pushRun, retryJob, skipJob } from '../outbox/person.ts';
+import { notSkippable, skipInvoices, skipJob } from '../outbox/leave.ts';
+import { attestRun, cancelRun, pauseRun, pushRun } from '../outbox/person.ts';
+import { retryJobs, retryRejected } from '../outbox/retry.ts';
 import { type Job, jobById } from '../store/jobs.ts';
 import { jobPage } from '../store/run-counts.ts';
 import { type Run, runById, runsInState, storedRunStates } from '../store/runs.ts';
 import { scopeById, scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
+import { choiceOf, chosenRejected, unknownJob } from './run-rejected.ts';
 import { askForAnotherNow, refuseUnattestable } from './runs-four-eyes.ts';
 import { paceMemory } from './runs-pace.ts';
 import { jobViewOf, type RunRoom, type RunView, runViewOf } from './runs-view.ts';
 
-type RunHandlers = Pick<Handlers, keyof typeof runCalls>;
+type RunHandlers = Pick<Handlers, keyof typeof runCalls | Exclude<keyof typeof runRejectedCalls, 'runs.mend'>>;
 
 /** A run that is no longer there. */
 export const unknownRun = (): AppError =>
@@ -21,13 +25,6 @@ export const unknownRun = (): AppError =>
     'unknown-run',
     text('Körningen finns inte längre.', 'The run no longer exists.'),
     text('Gå till Körningar och välj en annan.', 'Go to Runs and choose another.'),
-  );
-
-const unknownJob = (): AppError =>
-  new AppError(
-    'unknown-job',
-    text('Uppdraget finns inte i körningen.', 'The job is not part of the run.'),
-    text('Uppdatera listan och välj igen.', 'Refresh the list and choose again.'),
   );
 
 const found = (room: RunRoom, runId: number): Run => {
@@ -98,11 +95,23 @@ export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
       }),
     'runs.retry': async ({ runId, jobId }) =>
       act(runId, (run) => {
-        retryJob(deps.store, run, jobOf(run, jobId), now());
+        retryJobs(deps.store, run, [jobOf(run, jobId)], now());
       }),
     'runs.skip': async ({ runId, jobId }) =>
       act(runId, (run) => {
         skipJob(deps.store, run, jobOf(run, jobId), now());
+      }),
+    'runs.rejected': async ({ runId, jobIds }) => choiceOf(deps.store, found(room, runId), jobIds),
+    'runs.retryRejected': async ({ runId, jobIds }) =>
+      act(runId, (run) => {
+        if (jobIds === 'all') retryRejected(deps.store, run, now());
+        else retryJobs(deps.store, run, chosenRejected(deps.store, run, jobIds).jobs, now());
+      }),
+    'runs.skipRejected': async ({ runId, jobIds, reason }) =>
+      act(runId, (run) => {
+        const { invoices } = chosenRejected(deps.store, run, jobIds);
+        if (invoices.length === 0) throw notSkippable();
+        skipInvoices(deps.store, run, invoices, { reason, now: now() });
       }),
   };
 };

@@ -26,6 +26,8 @@ export const jobEvents = [
   'retry',
   /** A person gives a new attempt to one that may have reached the service: it is looked up first. */
   'retry-in-doubt',
+  /** A person asks whether one that was rejected is at the service after all: it is looked up, and not sent again. */
+  'look-up',
 ] as const;
 export type JobEvent = (typeof jobEvents)[number];
 
@@ -46,7 +48,7 @@ export const transitions: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     'not-found': 'queued',
     cancel: 'cancelled',
   },
-  rejected: { retry: 'queued', 'retry-in-doubt': 'unknown', cancel: 'cancelled' },
+  rejected: { retry: 'queued', 'retry-in-doubt': 'unknown', 'look-up': 'unknown', cancel: 'cancelled' },
   sent: {},
   cancelled: {},
 };

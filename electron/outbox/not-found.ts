@@ -1,8 +1,9 @@
 import { type Job } from '../store/jobs.ts';
+import { isLookedForOnly } from '../store/left-invoices.ts';
 import { runById } from '../store/runs.ts';
 import { type Drain, inMs } from './drain-context.ts';
 import { type Outcome } from './settle.ts';
-import { gapMs } from './timings.ts';
+import { gapMs, heldMs } from './timings.ts';
 import { words } from './words.ts';
 
 const takenBack = (drain: Drain, job: Job): boolean => runById(drain.store, job.runId)?.state === 'cancelled';
@@ -17,6 +18,15 @@ const nextLook = (drain: Drain, done: number): Outcome | null =>
       }
     : null;
 
+/** Looked for because a person asked: it is not sent again, and told only when what was held at the service would have come. */
+const notThere = (drain: Drain, job: Job): Outcome => {
+  const told = job.words ?? words.notThere;
+  const sureAt = Date.parse(job.doubtSince ?? job.changedAt) + heldMs(drain.timings);
+  return drain.now().getTime() < sureAt
+    ? { kind: 'look-again', lookAt: new Date(sureAt).toISOString(), words: told }
+    : { kind: 'rejected', words: told, absent: true };
+};
+
 /**
  * A job of unknown outcome was looked for and not found. Source: outbox.md, Exactly once:
  * no answer came: the same id again (the service refuses it if it was received after all); a 5xx was an answer: a fresh id;
@@ -25,6 +35,7 @@ const nextLook = (drain: Drain, done: number): Outcome | null =>
  */
 export const notFound = (drain: Drain, job: Job): Outcome => {
   if (takenBack(drain, job)) return nextLook(drain, job.looks) ?? { kind: 'cancelled' };
+  if (isLookedForOnly(drain.store, job)) return notThere(drain, job);
   switch (job.doubt) {
     case 'no-answer':
       return { kind: 'back', keepId: true, notBefore: null };

@@ -1,22 +1,11 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import {
-  changeJob,
-  dependenciesOf,
-  dependentsOf,
-  type Job,
-  jobById,
-  removeDependents,
-  type JobChange,
-  jobsOfRun,
-  jobStates,
-} from '../store/jobs.ts';
+import { jobStates } from '../store/jobs.ts';
 import { type Run, runById, type RunKey, type StoredRunState } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { type Attester, refuseOwnAttest, takeAttest } from './four-eyes.ts';
 import { after, transitions } from './machine.ts';
-import { readInvoice } from './payloads.ts';
-import { addAttestJobs, insertAttest } from './plan-run.ts';
+import { addAttestJobs } from './plan-run.ts';
 import { closeRun } from './settle.ts';
 import { words } from './words.ts';
 
@@ -29,6 +18,7 @@ const wrongState = (): AppError =>
     text('Uppdatera och se vad körningen väntar på.', 'Refresh and see what the run waits for.'),
   );
 
+/** Moves a run on, from one of these states. In the caller's transaction. @throws AppError `run-wrong-state`. */
 export const setState = (store: Store, run: RunKey, from: readonly StoredRunState[], to: StoredRunState): void => {
   const { changes } = store
     .prepare(
@@ -40,7 +30,7 @@ export const setState = (store: Store, run: RunKey, from: readonly StoredRunStat
 };
 
 /** Read in the transaction that changes it: another process or thread may have moved it since. */
-const stateNow = (store: Store, run: RunKey): StoredRunState | null => runById(store, run.runId)?.state ?? null;
+export const stateNow = (store: Store, run: RunKey): StoredRunState | null => runById(store, run.runId)?.state ?? null;
 
 /** Lets an approved run go, or go on. @throws AppError `run-wrong-state`. */
 export const pushRun = (store: Store, run: Run, now: Date): void => {
@@ -113,100 +103,5 @@ export const attestAsOther = (store: Store, run: Run, attester: Attester, now: D
   store.inTransaction(() => {
     takeAttest(store, run, attester, now);
     attestRun(store, run, now);
-  });
-};
-
-const notRejected = (job: Job): AppError =>
-  job.state === 'sending' || job.state === 'unknown'
-    ? new AppError(
-        'job-in-doubt',
-        text('Den är på väg eller slås upp just nu.', 'It is on its way or being looked up right now.'),
-        text('Vänta tills det är klart om den kom fram.', 'Wait until it is clear whether it arrived.'),
-      )
-    : new AppError(
-        'job-not-rejected',
-        text('Bara det som har avvisats kan försökas igen.', 'Only what was rejected can be tried again.'),
-        text('Inget behöver göras.', 'Nothing needs to be done.'),
-      );
-
-/** A new attempt; where a try may have come through it is looked up first. */
-const anew = (job: Job, at: string): Partial<JobChange> => {
-  const fresh = { attempt: job.attempt + 1, tryNo: 0, callId: null, looks: 0, failures: 0, blockedBy: null };
-  return job.reached && job.kind !== 'attest'
-    ? {
-        ...fresh,
-        state: after(job.state, 'retry-in-doubt'),
-        doubt: 'server-error',
-        doubtSince: at,
-        words: words.lookedUp,
-      }
-    : { ...fresh, state: after(job.state, 'retry'), words: words.retried };
-};
-
-/** What fell with a job waits again, unless something else that it needs is rejected too. */
-const requeueFallen = (store: Store, job: Job, at: string): void => {
-  for (const dependent of dependentsOf(store, job)) {
-    if (dependent.state !== 'rejected' || dependent.blockedBy === null) continue;
-    const other = dependenciesOf(store, dependent).find((need) => need.state === 'rejected');
-    const change =
-      other === undefined
-        ? { state: after(dependent.state, 'retry'), words: words.queued, blockedBy: null }
-        : { blockedBy: other.blockedBy ?? other.jobId };
-    changeJob(store, dependent, change, at);
-    if (other === undefined) requeueFallen(store, dependent, at);
-  }
-};
-
-const retryOne = (store: Store, job: Job, at: string): void => {
-  for (const need of dependenciesOf(store, job)) if (need.state === 'rejected') retryOne(store, need, at);
-  const now = jobById(store, job.scopeId, job.jobId);
-  if (now?.state !== 'rejected') return;
-  changeJob(store, now, anew(now, at), at);
-  requeueFallen(store, now, at);
-};
-
-const hasAttest = (store: Store, job: Job): boolean =>
-  jobsOfRun(store, job, 'attest').some((one) => one.draftNo === job.draftNo && one.state !== 'cancelled');
-
-/**
- * Gives a rejected job a new attempt, with whatever rejected ones it needs and all that fell with it.
- *
- * @throws AppError `job-in-doubt` while it is sending or unknown, `job-not-rejected`.
- */
-export const retryJob = (store: Store, run: Run, job: Job, now: Date): void => {
-  if (job.state !== 'rejected') throw notRejected(job);
-  const at = now.toISOString();
-  store.inTransaction(() => {
-    setState(store, run, ['sending', 'paused', 'done'], stateNow(store, run) === 'paused' ? 'paused' : 'sending');
-    retryOne(store, job, at);
-    if (run.attest && job.kind === 'createInvoice' && !hasAttest(store, job))
-      insertAttest(store, job, readInvoice(job), at);
-  });
-};
-
-const notSkippable = (): AppError =>
-  new AppError(
-    'job-not-skippable',
-    text('Det här kan inte hoppas över.', 'This cannot be skipped.'),
-    text('Försök igen, eller avbryt körningen.', 'Try again, or cancel the run.'),
-  );
-
-/**
- * Leaves a customer of the register as it is, where changing it was refused or its value had moved: what waited for the change
- * goes on without it.
- *
- * @throws AppError `job-in-doubt` while it is sending or unknown, `job-not-rejected`, `job-not-skippable` for any other kind and
- *   for a change that fell with another job.
- */
-export const skipJob = (store: Store, run: Run, job: Job, now: Date): void => {
-  if (job.state !== 'rejected') throw notRejected(job);
-  if (job.kind !== 'updateDebtor' || job.blockedBy !== null) throw notSkippable();
-  const at = now.toISOString();
-  store.inTransaction(() => {
-    setState(store, run, ['sending', 'paused', 'done'], stateNow(store, run) === 'paused' ? 'paused' : 'sending');
-    changeJob(store, job, { state: after(job.state, 'cancel'), words: words.registerLeft }, at);
-    requeueFallen(store, job, at);
-    removeDependents(store, job);
-    closeRun(store, run, at);
   });
 };

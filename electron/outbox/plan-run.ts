@@ -6,6 +6,7 @@ import { type RegisterChange } from '../../shared/intake/register-fields.ts';
 import { keepApproved } from '../store/approvals.ts';
 import { addDependency, deleteJobs, insertJob, isUntouched, type Job, jobsOfRun } from '../store/jobs.ts';
 import { type AttachmentReference } from '../store/attachments.ts';
+import { leftDrafts } from '../store/left-invoices.ts';
 import { count } from '../store/rows.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
@@ -213,15 +214,17 @@ export const planRun = (store: Store, plan: RunPlan): void => {
 };
 
 /**
- * Adds the attests of a run that stopped at drafts, for every invoice that is not rejected or taken back and has none yet.
- * Answers how many.
+ * Adds the attests of a run that stopped at drafts, for every invoice that is not rejected or taken back, that nobody skipped, and
+ * that has none yet. Answers how many.
  */
 export const addAttestJobs = (store: Store, key: RunKey, now: Date): number => {
   const attested = new Set(
     jobsOfRun(store, key, 'attest').flatMap((job) => (job.state === 'cancelled' ? [] : [job.draftNo])),
   );
+  const left = leftDrafts(store, key);
   const waiting = jobsOfRun(store, key, 'createInvoice').filter(
-    (job) => !['rejected', 'cancelled'].includes(job.state) && !attested.has(job.draftNo),
+    ({ state, draftNo }) =>
+      !['rejected', 'cancelled'].includes(state) && !attested.has(draftNo) && !(draftNo !== null && left.has(draftNo)),
   );
   for (const job of waiting) insertAttest(store, job, readInvoice(job), now.toISOString());
   return waiting.length;

@@ -9,6 +9,7 @@ import {
   type JobResult,
   hasOpenJobs,
 } from '../store/jobs.ts';
+import { looked } from '../store/left-invoices.ts';
 import { type RunKey, runById } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { markReversed } from '../store/undo.ts';
@@ -18,7 +19,8 @@ import { blockedWords, words } from './words.ts';
 /** What became of a job, by an answer or by a reading. Instants are ISO 8601. */
 export type Outcome =
   | { readonly kind: 'sent'; readonly serviceId: string; readonly result: JobResult }
-  | { readonly kind: 'rejected'; readonly words: LocalText; readonly fault?: true }
+  /** `absent` where a reading proved that nothing of it is at the service. */
+  | { readonly kind: 'rejected'; readonly words: LocalText; readonly fault?: true; readonly absent?: true }
   | {
       readonly kind: 'doubt';
       readonly doubt: Doubt;
@@ -61,7 +63,7 @@ const changeFor = (job: Job, outcome: Outcome, at: string): Partial<JobChange> =
         ...noDoubt,
         state: after(job.state, 'refuse'),
         words: outcome.words,
-        reached: job.reached || outcome.fault === true,
+        reached: outcome.absent !== true && (job.reached || outcome.fault === true),
         failures: job.failures + (outcome.fault === true ? 1 : 0),
       };
     case 'doubt':
@@ -167,6 +169,7 @@ export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boo
     if (outcome.kind === 'sent' && (job.kind === 'deleteDraft' || job.kind === 'connectCredit'))
       markReversed(store, job, at);
     if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome.result);
+    if (job.state === 'unknown' && outcome.kind !== 'look-again') looked(store, job);
     if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
     closeRun(store, job, at);
     return true;

@@ -106,6 +106,15 @@ export const words = {
   found: text('Fanns redan hos tjänsten.', 'Was already at the service.'),
   queued: text('Väntar på sin tur.', 'Waits for its turn.'),
   cancelled: text('Återtagen innan den skickades.', 'Taken back before it was sent.'),
+  skipped: (reason: string, atService: boolean): LocalText =>
+    text(
+      `Överhoppad: ${reason}${atService ? ' (Utkastet ligger kvar hos tjänsten.)' : ''}`,
+      `Skipped: ${reason}${atService ? ' (The draft stays at the service.)' : ''}`,
+    ),
+  moved: (runId: number): LocalText =>
+    text(`Flyttad till körning ${String(runId)} för att rättas.`, `Moved to run ${String(runId)} to be corrected.`),
+  notNeeded: text('Behövs inte längre.', 'No longer needed.'),
+  notThere: text('Finns inte hos tjänsten.', 'Is not at the service.'),
   sending: text('Skickas.', 'Is being sent.'),
   retried: text('Nytt försök väntar på sin tur.', 'A new attempt waits for its turn.'),
   serviceFault: (message: string): LocalText =>

@@ -171,6 +171,24 @@ export const jobsOfRun = (store: Store, key: RunKey, kind: JobKind): readonly Jo
     kind,
   ]);
 
+/** Every rejected job of a run, in the order in which they were planned. */
+export const rejectedJobs = (store: Store, key: RunKey): readonly Job[] =>
+  all(
+    jobRow,
+    store.prepare(`SELECT * FROM job WHERE scope_id = ? AND run_id = ? AND state = 'rejected' ORDER BY job_id`),
+    [key.scopeId, key.runId],
+  );
+
+/** The job of that content and generation that was not taken back; null where there is none. */
+export const liveJob = (store: Store, job: Pick<Job, 'scopeId' | 'kind' | 'businessKey' | 'generation'>): Job | null =>
+  one(
+    jobRow,
+    store.prepare(
+      `SELECT * FROM job WHERE scope_id = ? AND kind = ? AND business_key = ? AND generation = ? AND state <> 'cancelled'`,
+    ),
+    [job.scopeId, job.kind, job.businessKey, job.generation],
+  );
+
 /** What must be sent before this job. A CROSS JOIN goes by the few dependencies, never through every job of the creditor. */
 export const dependenciesOf = (store: Store, job: Job): readonly Job[] =>
   all(

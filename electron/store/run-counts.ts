@@ -19,14 +19,26 @@ export const jobCounts = (store: Store, key: RunKey): JobCounts => {
     rows.reduce((sum, row) => (row.kind === kind && states.includes(row.state) ? sum + row.n : sum), 0);
 };
 
-/** Attests that were rejected for a reason of their own, not with their draft. */
-export const ownRejectedAttests = (store: Store, key: RunKey): number =>
-  count(
-    store.prepare(
-      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND run_id = ? AND kind = 'attest' AND state = 'rejected'
-       AND blocked_by IS NULL`,
-    ),
-    [key.scopeId, key.runId],
+const heldRow = z.object({ rejected: z.int(), unknown: z.int() });
+
+/**
+ * Invoices whose draft was made and whose attest holds them back: it was rejected, or its outcome is unknown other than taken on
+ * and not yet shown.
+ */
+export const heldByAttest = (store: Store, key: RunKey): Readonly<z.infer<typeof heldRow>> =>
+  heldRow.parse(
+    store
+      .prepare(
+        `SELECT count(*) FILTER (WHERE attest.state = 'rejected') AS rejected,
+           count(*) FILTER (WHERE attest.state = 'unknown') AS unknown
+         FROM job attest
+         CROSS JOIN job_dependency d ON d.scope_id = attest.scope_id AND d.job_id = attest.job_id
+         CROSS JOIN job made ON made.scope_id = d.scope_id AND made.job_id = d.depends_on
+           AND made.kind = 'createInvoice' AND made.state = 'sent'
+         WHERE attest.scope_id = ? AND attest.run_id = ? AND attest.kind = 'attest'
+           AND (attest.state = 'rejected' OR (attest.state = 'unknown' AND attest.doubt <> 'accepted'))`,
+      )
+      .get(key.scopeId, key.runId),
   );
 
 /** Attests that the service took on, and that the lists do not show yet. */

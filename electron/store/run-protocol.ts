@@ -4,7 +4,7 @@ import { deploymentKinds } from '../../shared/domain/deployment.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { levels } from '../../shared/intake/problem.ts';
-import { jobStates } from './jobs.ts';
+import { invoiceOutcomes, invoiceOutcomeSql } from './invoice-outcome.ts';
 import { all, each, flag, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -48,22 +48,18 @@ export const currencyShares = (store: Store, key: RunKey): readonly CurrencyShar
     [key.scopeId, key.runId],
   );
 
-/** The job of each draft that made its invoice, or was to: a draft that was planned anew has the later one. */
-const latestJobs = `SELECT max(job_id) AS job_id FROM job
-  WHERE scope_id = @scopeId AND run_id = @runId AND kind = 'createInvoice' GROUP BY draft_no`;
-
-const outcomeShareRow = z.object({ state: z.enum(jobStates), ...sums });
+const outcomeShareRow = z.object({ state: z.enum(invoiceOutcomes), ...sums });
 export type OutcomeShare = z.infer<typeof outcomeShareRow>;
 
-/** What became of the approved invoices, by the state of their jobs. */
+/** What became of the approved invoices, added up. */
 export const outcomeShares = (store: Store, key: RunKey): readonly OutcomeShare[] =>
   all(
     outcomeShareRow,
     store.prepare(
-      `SELECT job.state, count(*) AS invoices, sum(net) AS net, sum(vat) AS vat, sum(total) AS total
-       FROM (${latestJobs}) JOIN job USING (job_id)
-       JOIN draft ON draft.scope_id = job.scope_id AND draft.run_id = job.run_id AND draft.draft_no = job.draft_no
-       GROUP BY job.state ORDER BY job.state`,
+      `SELECT o.state, count(*) AS invoices, sum(net) AS net, sum(vat) AS vat, sum(total) AS total
+       FROM (${invoiceOutcomeSql}) o
+       JOIN draft ON draft.scope_id = o.scope_id AND draft.run_id = o.run_id AND draft.draft_no = o.draft_no
+       GROUP BY o.state ORDER BY o.state`,
     ),
     { scopeId: key.scopeId, runId: key.runId },
   );
@@ -71,7 +67,7 @@ export const outcomeShares = (store: Store, key: RunKey): readonly OutcomeShare[
 const outcomeRow = z
   .object({
     draft_no: z.int(),
-    state: z.enum(jobStates),
+    state: z.enum(invoiceOutcomes),
     words: jsonOf(localText).nullable(),
     invoice_number: z.string().nullable(),
     ocr: z.string().nullable(),
@@ -94,9 +90,9 @@ export const outcomesOf = (store: Store, key: RunKey): ReadonlyMap<number, Outco
   const rows = each(
     outcomeRow,
     store.prepare(
-      `SELECT job.draft_no, job.state, job.words, i.invoice_number, i.ocr, i.stage
-       FROM (${latestJobs}) JOIN job USING (job_id)
-       LEFT JOIN sent_invoice s ON s.scope_id = job.scope_id AND s.run_id = job.run_id AND s.draft_no = job.draft_no
+      `SELECT o.draft_no, o.state, o.words, i.invoice_number, i.ocr, i.stage
+       FROM (${invoiceOutcomeSql}) o
+       LEFT JOIN sent_invoice s ON s.scope_id = o.scope_id AND s.run_id = o.run_id AND s.draft_no = o.draft_no
        LEFT JOIN invoice i ON i.scope_id = s.scope_id AND i.action_id = s.action_id`,
     ),
     { scopeId: key.scopeId, runId: key.runId },

@@ -17,6 +17,7 @@ import { reviewPreviewCalls } from './review-preview.ts';
 import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
 import { totalsCalls } from './review-totals.ts';
+import { runRejectedCalls } from './run-rejected.ts';
 import { runCalls } from './runs.ts';
 import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...blankCalls,
   ...runCalls,
   ...runScheduleCalls,
+  ...runRejectedCalls,
   ...followCalls,
 } as const;
 

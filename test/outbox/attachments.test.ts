@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { keepContent } from '../../electron/store/attachment-bytes.ts';
-import { retryJob } from '../../electron/outbox/person.ts';
+import { retryJobs } from '../../electron/outbox/retry.ts';
 import { runById } from '../../electron/store/runs.ts';
 import { a4Pdf } from '../files/pdf-files.ts';
 import { addRun, type Computer, draft, drain, jobs, openWorld, startComputer, states, type World } from './harness.ts';
@@ -123,7 +123,7 @@ describe('files that go with an invoice', () => {
     keep(second);
     const run = runById(computer.store, runId);
     if (run === null || held === undefined) throw new Error('no run');
-    retryJob(computer.store, run, held, new Date());
+    retryJobs(computer.store, run, [held], new Date());
     await drain(computer);
     expect(await atService()).toEqual(sent);
   });

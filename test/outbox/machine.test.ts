@@ -22,7 +22,7 @@ describe('the states of a job (outbox.md, A job)', () => {
       'not-found': 'queued',
       cancel: 'cancelled',
     },
-    rejected: { retry: 'queued', 'retry-in-doubt': 'unknown', cancel: 'cancelled' },
+    rejected: { retry: 'queued', 'retry-in-doubt': 'unknown', 'look-up': 'unknown', cancel: 'cancelled' },
     sent: {},
     cancelled: {},
   };

@@ -1,0 +1,125 @@
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text } from '../../shared/domain/text.ts';
+import {
+  changeJob,
+  dependenciesOf,
+  dependentsOf,
+  type Job,
+  jobById,
+  type JobChange,
+  liveJob,
+  rejectedJobs,
+} from '../store/jobs.ts';
+import { type Run, type RunKey } from '../store/runs.ts';
+import { type Store } from '../store/store.ts';
+import { after } from './machine.ts';
+import { readInvoice } from './payloads.ts';
+import { setState, stateNow } from './person.ts';
+import { insertAttest } from './plan-run.ts';
+import { words } from './words.ts';
+
+/** New attempts of what was rejected: each act is one transaction. Source: outbox.md, A job; product.md, Runs. */
+
+/** Why a job that is not rejected cannot be tried again, mended or skipped. */
+export const notRejected = (job: Job): AppError =>
+  job.state === 'sending' || job.state === 'unknown'
+    ? new AppError(
+        'job-in-doubt',
+        text('Den är på väg eller slås upp just nu.', 'It is on its way or being looked up right now.'),
+        text('Vänta tills det är klart om den kom fram.', 'Wait until it is clear whether it arrived.'),
+      )
+    : new AppError(
+        'job-not-rejected',
+        text(
+          'Bara det som har nekats kan försökas igen, rättas eller hoppas över.',
+          'Only what was rejected can be tried again, corrected or skipped.',
+        ),
+        text('Inget behöver göras.', 'Nothing needs to be done.'),
+      );
+
+export const nothingRejected = (): AppError =>
+  new AppError(
+    'nothing-rejected',
+    text('Inget i körningen är nekat.', 'Nothing in the run is rejected.'),
+    text('Inget behöver göras.', 'Nothing needs to be done.'),
+  );
+
+/** Lets a run go on, a paused one still paused: what a person did gave it something to do. @throws AppError `run-wrong-state`. */
+export const goOn = (store: Store, run: RunKey): void => {
+  setState(store, run, ['sending', 'paused', 'done'], stateNow(store, run) === 'paused' ? 'paused' : 'sending');
+};
+
+/** A new attempt; where a try may have come through it is looked up first. */
+const anew = (job: Job, at: string): Partial<JobChange> => {
+  const fresh = { attempt: job.attempt + 1, tryNo: 0, callId: null, looks: 0, failures: 0, blockedBy: null };
+  return job.reached && job.kind !== 'attest'
+    ? {
+        ...fresh,
+        state: after(job.state, 'retry-in-doubt'),
+        doubt: 'server-error',
+        doubtSince: at,
+        words: words.lookedUp,
+      }
+    : { ...fresh, state: after(job.state, 'retry'), words: words.retried };
+};
+
+/** What fell with a job waits again, unless something else that it needs is rejected too. */
+export const requeueFallen = (store: Store, job: Job, at: string): void => {
+  for (const dependent of dependentsOf(store, job)) {
+    if (dependent.state !== 'rejected' || dependent.blockedBy === null) continue;
+    const other = dependenciesOf(store, dependent).find((need) => need.state === 'rejected');
+    const change =
+      other === undefined
+        ? { state: after(dependent.state, 'retry'), words: words.queued, blockedBy: null }
+        : { blockedBy: other.blockedBy ?? other.jobId };
+    changeJob(store, dependent, change, at);
+    if (other === undefined) requeueFallen(store, dependent, at);
+  }
+};
+
+const retryOne = (store: Store, job: Job, at: string): void => {
+  for (const need of dependenciesOf(store, job)) if (need.state === 'rejected') retryOne(store, need, at);
+  const now = jobById(store, job.scopeId, job.jobId);
+  if (now?.state !== 'rejected') return;
+  changeJob(store, now, anew(now, at), at);
+  requeueFallen(store, now, at);
+};
+
+/** One that is attested with its run, and whose attest was taken back meanwhile, gets another. */
+const attestAnew = (store: Store, run: Run, job: Job, at: string): void => {
+  if (!run.attest || job.kind !== 'createInvoice') return;
+  if (liveJob(store, { ...job, kind: 'attest' }) === null) insertAttest(store, job, readInvoice(job), at);
+};
+
+/**
+ * Gives rejected jobs a new attempt, with whatever rejected ones they need and all that fell with them. What is sent, on its
+ * way or of unknown outcome is never touched.
+ *
+ * @throws AppError `job-in-doubt` while one is sending or unknown, `job-not-rejected`, `run-wrong-state`.
+ */
+export const retryJobs = (store: Store, run: Run, jobs: readonly Job[], now: Date): void => {
+  const at = now.toISOString();
+  const moved = jobs.find((job) => job.state !== 'rejected');
+  if (moved !== undefined) throw notRejected(moved);
+  store.inTransaction(() => {
+    goOn(store, run);
+    for (const job of jobs) {
+      retryOne(store, job, at);
+      attestAnew(store, run, job, at);
+    }
+  });
+};
+
+/**
+ * Gives all that was rejected in a run a new attempt at once: its cause may have gone, as when a period was unlocked. Answers
+ * how many were rejected for a reason of their own.
+ *
+ * @throws AppError `nothing-rejected`, `run-wrong-state`.
+ */
+export const retryRejected = (store: Store, run: Run, now: Date): number =>
+  store.inTransaction(() => {
+    const jobs = rejectedJobs(store, run);
+    if (jobs.length === 0) throw nothingRejected();
+    retryJobs(store, run, jobs, now);
+    return jobs.filter((job) => job.blockedBy === null).length;
+  });

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { call } from './define.ts';
+import { runView } from './runs.ts';
+
+/** What a person does with what was rejected in a run. */
+
+/** Jobs of the run by their numbers, or all that were rejected. An invoice may be named by any job of it. */
+const chosen = z.object({ runId: z.int(), jobIds: z.union([z.literal('all'), z.array(z.int()).min(1).max(10_000)]) });
+
+/** What the chosen rejected jobs are, so that a question can say what will happen. The first three are `invoices` together. */
+export const rejectedChoice = z.object({
+  /** Invoices of which nothing is at the service. */
+  mendable: z.int(),
+  /** Invoices of which a try may have come through: they are looked up before anything else is done with them. */
+  perhapsThere: z.int(),
+  /** Invoices whose draft is at the service: their attest was rejected. */
+  atService: z.int(),
+  invoices: z.int(),
+  /** Everything else that was rejected for a reason of its own: customers, articles. */
+  others: z.int(),
+});
+
+export const skipReason = z.string().trim().min(1).max(300);
+
+export const runRejectedCalls = {
+  'runs.rejected': call(chosen, rejectedChoice),
+  /** Gives them a new attempt, with what they need and what fell with them; what is sent or unknown is never touched. */
+  'runs.retryRejected': call(chosen, runView),
+  /** Skips invoices for a reason; a draft that is at the service stays there. */
+  'runs.skipRejected': call(chosen.extend({ reason: skipReason }), runView),
+  /**
+   * Moves invoices of which nothing is at the service to a new run in review, where they are corrected and approved anew; those
+   * that are perhaps there are looked up first, and those that are there stay.
+   */
+  'runs.mend': call(
+    chosen,
+    z.object({
+      /** The new run; null where nothing could be moved yet. */
+      toRunId: z.int().nullable(),
+      moved: z.int(),
+      lookedFor: z.int(),
+      atService: z.int(),
+    }),
+  ),
+} as const;
