@@ -39,6 +39,7 @@ import { totalsHandlers } from './review-totals.ts';
 import { openRunClock } from './run-clock.ts';
 import { runScheduleHandlers } from './run-schedule.ts';
 import { runHandlers } from './runs.ts';
+import { mendHandlers } from './runs-mend.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
@@ -171,6 +172,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...sheetHandlers(deps, options.intakeWorker),
     ...runHandlers(deps, outbox),
     ...runScheduleHandlers(deps, outbox, scheduler),
+    ...mendHandlers(deps, outbox, work),
     ...followHandlers(deps, connections),
   };
   const underWay = new Set<Promise<unknown>>();

@@ -16,6 +16,7 @@ import { differingNow } from './review-differences-run.ts';
 import { keepRows } from './review-keep.ts';
 import { writeCells } from './review-grid-write.ts';
 import { chooseCustomer } from './review-register-choose.ts';
+import { mendRejected } from './run-mend.ts';
 import { type HeavyWork, type ReviewStart } from './worker-protocol.ts';
 
 const act = (store: Store, at: string, work: HeavyWork): unknown => {
@@ -59,6 +60,8 @@ const act = (store: Store, at: string, work: HeavyWork): unknown => {
       return { customers: changesNow(review) };
     case 'differing':
       return differingNow(review);
+    case 'mendRejected':
+      return mendRejected(review, work.input);
     case 'fallBack':
       return fallBack(review, work.input);
     default:

@@ -9,6 +9,7 @@ import { type Deps } from './deps.ts';
 import { doReview } from './heavy-review.ts';
 import { largestRun } from './review-compare-runs.ts';
 import { findDraft, openReview } from './review-context.ts';
+import { choiceOf } from './run-rejected.ts';
 import { askOnce } from './worker-client.ts';
 import { codeOfKept } from './review-keep.ts';
 import { type HeavyWork } from './worker-protocol.ts';
@@ -75,6 +76,10 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
     case 'compare':
     case 'copyMissing':
       return largestRun(deps.store, openReview(deps, runId).run);
+    case 'mendRejected': {
+      const { jobIds } = work.input;
+      return jobIds === 'all' ? choiceOf(deps.store, openReview(deps, runId).key, 'all').invoices : jobIds.length;
+    }
     case 'delivery':
     case 'fallBack':
       return mostLacking(deps.store, openReview(deps, runId).key);

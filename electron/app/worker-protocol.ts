@@ -14,6 +14,7 @@ import { reviewBilledCalls } from '../../shared/contract/review-billed.ts';
 import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { reviewDifferenceCalls } from '../../shared/contract/review-differences.ts';
+import { runRejectedCalls } from '../../shared/contract/run-rejected.ts';
 import { sheetsStart } from './sheets-protocol.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
@@ -87,6 +88,7 @@ export const heavyWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('delivery'), input: reviewDeliveryCalls['review.delivery'].input }),
   z.object({ what: z.literal('registerChanges'), input: reviewDifferenceCalls['review.registerChanges'].input }),
   z.object({ what: z.literal('differing'), input: reviewDifferenceCalls['review.differing'].input }),
+  z.object({ what: z.literal('mendRejected'), input: runRejectedCalls['runs.mend'].input }),
   z.object({ what: z.literal('fallBack'), input: reviewDeliveryCalls['review.fallBack'].input }),
 ]);
 export type HeavyWork = z.infer<typeof heavyWork>;

@@ -1,6 +1,6 @@
 import { words } from './problem-words.ts';
 
-/** What is said of an invoice that was copied from another run. */
+/** What is said of an invoice that came from another run. */
 export const copyWords = {
   'copied-invoice': words(
     'Kopierad faktura',
@@ -13,5 +13,11 @@ export const copyWords = {
     'The period is last time’s',
     '{field} är kopierad och nämner en period: ”{value}”. Den står kvar på fakturan som den är. Skriv den nya perioden.',
     '{field} is copied and names a period: “{value}”. It stays on the invoice as it is. Type the new period.',
+  ),
+  'was-rejected': words(
+    'Nekad förra gången',
+    'Rejected last time',
+    'Nekad i körningen ”{runName}”, faktura {draftNo}: {reasonSv} Rätta det som gjorde att den nekades och godkänn igen.',
+    'Rejected in the run “{runName}”, invoice {draftNo}: {reasonEn} Correct what made it be rejected and approve again.',
   ),
 } as const;

@@ -16,6 +16,8 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...Object.keys(registerWords),
   // Rows copied from an earlier run: they are notes on what was copied, made where it is copied.
   ...['copied-invoice', 'copied-period'],
+  // An invoice that was rejected and goes back to review says why: run-mend.
+  'was-rejected',
   // The reading of lists and what their records say to each other: kinds, lists.
   ...['not-a-boolean', 'not-a-choice', 'not-whole', 'same-key', 'same-name', 'same-payment', 'further-contacts'],
   ...['rows-differ', 'no-contract-number'],
