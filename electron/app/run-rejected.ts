@@ -59,6 +59,7 @@ export const choiceOf = (store: Store, key: RunKey, jobIds: JobIds): Choice => {
     perhapsThere: of('perhapsThere'),
     atService: of('atService'),
     invoices: invoices.length,
-    others: jobs.filter(({ draftNo, blockedBy }) => draftNo === null && blockedBy === null).length,
+    others: jobs.filter(({ kind, blockedBy }) => kind !== 'createInvoice' && kind !== 'attest' && blockedBy === null)
+      .length,
   };
 };

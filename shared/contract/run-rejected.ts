@@ -16,7 +16,7 @@ export const rejectedChoice = z.object({
   /** Invoices whose draft is at the service: their attest was rejected. */
   atService: z.int(),
   invoices: z.int(),
-  /** Everything else that was rejected for a reason of its own: customers, articles. */
+  /** Everything else that was rejected for a reason of its own: customers, articles, what an undo was to do. */
   others: z.int(),
 });
 
