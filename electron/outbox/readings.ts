@@ -56,6 +56,11 @@ export const creatingLists = (
   return lists;
 };
 
+/** Another computer was seen to bill what the run bills: its lists are read anew before the next draft. */
+export const forgetLists = (readings: Readings, { runId }: RunKey): void => {
+  readings.creating.delete(runId);
+};
+
 /** What the attests of a run are judged by, read now. @throws NotReadError. */
 export const readSight = async (drain: Drain, scope: DrainScope, run: RunKey): Promise<AttestSight> => ({
   lockedTo: await readLockedTo(drain, scope),

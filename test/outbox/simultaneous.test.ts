@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ServiceClient } from '../../electron/service/client.ts';
 import {
   addRun,
   type Computer,
@@ -8,6 +9,7 @@ import {
   ledgerTotals,
   openClient,
   openWorld,
+  quickTimings,
   runState,
   sheetTotals,
   startComputer,
@@ -68,5 +70,32 @@ describe('two computers with two API users that push the same sheet in the same 
       expect(states(one.store, runId, 'ensureProduct')).toEqual({ sent: 1 });
       expect(runState(one.store, runId)).toBe('done');
     }
+  });
+});
+
+describe('two computers with one API user', () => {
+  it('N092: the second learns from a refusal of an id that the first used: the rest is found in lists read anew', async () => {
+    const first = computer('one', 'practice');
+    const client = openClient(world.practice.url);
+    let made: Promise<void> | null = null;
+    // The second has read its lists and is about to create when the first pushes.
+    const late: ServiceClient = {
+      ...client,
+      call: async (request) => {
+        if (request.endpoint === 'POST /v1/invoice/action') await (made ??= drain(first));
+        return client.call(request);
+      },
+    };
+    const second = startComputer(world, 'two', { clientFor: () => Promise.resolve(late) });
+    computers.push({ ...second, end: () => second.end().then(client.close) });
+    const sheet = drafts(16, 4);
+    addRun(first.store, { attest: true, drafts: sheet });
+    const runId = addRun(second.store, { attest: true, drafts: sheet });
+    await drain(second);
+    expect(states(second.store, runId, 'createInvoice')).toEqual({ rejected: 16 });
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    // One for each call that was out at once.
+    const refused = (await world.hands.calls()).filter(({ Status }) => Status === 403);
+    expect(refused.length).toBeLessThanOrEqual(quickTimings.parallel);
   });
 });

@@ -1,3 +1,4 @@
+import { isCallIdRefusal } from '../../../shared/service/errors.ts';
 import { createdViewIn } from '../../../shared/service/register-views.ts';
 import { type InvoiceViewIn } from '../../../shared/service/invoice-views.ts';
 import { dependenciesOf, type Job, jobById } from '../../store/jobs.ts';
@@ -9,14 +10,14 @@ import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
 import { type InvoiceLists } from '../invoice-lists.ts';
 import { notFound } from '../not-found.ts';
 import { type InvoicePayload, readInvoice, readProduct } from '../payloads.ts';
-import { creatingLists } from '../readings.ts';
-import { record, send, settleRead } from '../send.ts';
+import { creatingLists, forgetLists, type Readings } from '../readings.ts';
+import { record, send, type Sent, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 import { gapMs, heldMs } from '../timings.ts';
 import { deleteTwin } from '../twin-delete.ts';
 import { figuresOf, isOwned, isSame, type Known, lookUp } from '../twins.ts';
 import { words } from '../words.ts';
-import { type KindWork } from '../work.ts';
+import { type KindWork, type Work } from '../work.ts';
 
 /** What the jobs before this one brought: the debtor, and the products by article number. */
 interface Needs {
@@ -128,8 +129,13 @@ const oneStays = async (
     adopt(drain, create, keeper.ActionPublicId);
 };
 
+/** The service knows the id although no try of ours can have used it: another computer with this API user bills the content. */
+const isTakenByAnother = (job: Job, { answer }: Sent): boolean =>
+  !job.reached && answer.kind === 'refused' && isCallIdRefusal(answer.status, answer.message);
+
 /** Creates one draft. Source: outbox.md, Exactly once; decisions.md 13 (a create saves a draft). */
-const createDraft = async (drain: Drain, scope: DrainScope, job: Job, lists: InvoiceLists): Promise<void> => {
+const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings: Readings): Promise<void> => {
+  const lists = await creatingLists(drain, readings, scope, job);
   const payload = readInvoice(job);
   const needs = needsOf(drain, job, payload);
   const known = { ...knownBy(payload, needs.debtorId), debtorId: needs.debtorId };
@@ -148,6 +154,8 @@ const createDraft = async (drain: Drain, scope: DrainScope, job: Job, lists: Inv
     body: bodyOf(scope, payload, needs, files.attachments),
   });
   if (sent === null) return;
+  // It bills the rest too: what it made since is seen in lists read anew, instead of by one refusal after the other.
+  if (isTakenByAnother(job, sent)) forgetLists(readings, job);
   const verdict = await verdictOf(drain, sent);
   record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
@@ -187,7 +195,6 @@ const lookUpDraft = async (drain: Drain, scope: DrainScope, job: Job): Promise<v
 
 /** Makes an approved invoice, as a draft. */
 export const createInvoice: KindWork = {
-  send: async (drain, { scope, jobs: [job] }, readings) =>
-    createDraft(drain, scope, job, await creatingLists(drain, readings, scope, job)),
+  send: createDraft,
   lookUp: (drain, { scope, jobs: [job] }) => lookUpDraft(drain, scope, job),
 };
