@@ -53,6 +53,12 @@ const missing = (wanted: readonly number[], found: readonly number[]): number =>
   }).length;
 };
 
+/** 429 of the service's own, more refusals in any window than are allowed, call ids used for two calls. */
+export const limitsCrossed = (calls: readonly LoggedCall[], allowed: number): number =>
+  calls.filter((call) => call.Status === 429 && !call.Fault).length +
+  Math.max(0, mostErrorsInAWindow(calls) - allowed) +
+  idsOfTwoCalls(calls);
+
 /** Source: outbox.md, Proof. */
 export const prove = async (
   hands: ServiceHands,
@@ -62,15 +68,12 @@ export const prove = async (
   const ledger = await ledgerTotals(hands);
   const unattested = (await hands.open()).filter((invoice) => invoice.Stage !== 'Attested').length;
   const customers = new Set(sheet.map(({ customer }) => customer.key)).size;
-  const calls = await hands.calls();
   const wanted = sheetTotals(sheet);
   return {
     lost: missing(wanted, ledger) + unattested,
     doubled: missing(ledger, wanted) + (await hands.debtors()).length - customers,
     limitsCrossed:
-      calls.filter((call) => call.Status === 429 && !call.Fault).length +
-      Math.max(0, mostErrorsInAWindow(calls) - errorBudget.ourShare) +
-      idsOfTwoCalls(calls) +
+      limitsCrossed(await hands.calls(), errorBudget.ourShare) +
       stores.reduce((sum, store) => sum + idsOfTwoBodies(store), 0),
   };
 };
