@@ -38,6 +38,7 @@ import { openOutbox } from './runs-outbox.ts';
 import { totalsHandlers } from './review-totals.ts';
 import { openRunClock } from './run-clock.ts';
 import { runScheduleHandlers } from './run-schedule.ts';
+import { runUndoHandlers } from './run-undo.ts';
 import { runHandlers } from './runs.ts';
 import { mendHandlers } from './runs-mend.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
@@ -151,6 +152,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   });
   const work = workDoer(deps, options.intakeWorker);
   const { scheduler, notices } = openRunClock(deps, outbox, log, options.timers ?? systemTimers);
+  const runs = runHandlers(deps, outbox);
   const handlers: Handlers = {
     ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
     ...startHandlers(deps),
@@ -170,7 +172,8 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...reviewRegisterHandlers(deps, work),
     ...reviewArticleHandlers(deps, work),
     ...sheetHandlers(deps, options.intakeWorker),
-    ...runHandlers(deps, outbox),
+    ...runs,
+    ...runUndoHandlers(deps, { connections, outbox, view: runs['runs.get'] }),
     ...runScheduleHandlers(deps, outbox, scheduler),
     ...mendHandlers(deps, outbox, work),
     ...followHandlers(deps, connections),

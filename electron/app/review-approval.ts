@@ -2,13 +2,14 @@ import { approvalCalls } from '../../shared/contract/review-approval.ts';
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { isSamePerson } from '../outbox/four-eyes.ts';
+import { type Attester, isSamePerson } from '../outbox/four-eyes.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { attestAsOther } from '../outbox/person.ts';
 import { mayAttest } from '../service/attest-right.ts';
 import { type Connections } from '../service/connections.ts';
 import { approvalOf } from '../store/approvals.ts';
 import { connectionById } from '../store/connections.ts';
+import { type RunKey } from '../store/runs.ts';
 import { scopeById, scopeOf } from '../store/scopes.ts';
 import { waitingAttests } from '../store/waiting-attests.ts';
 import { liftFourEyes, wantFourEyes, wantsFourEyes } from './creditor-rules.ts';
@@ -57,22 +58,35 @@ interface Doors {
   readonly outbox: Outbox;
 }
 
-/** Another person's attest, by their own connection to the same creditor of the same deployment. */
-const attest = async (
-  deps: Deps,
-  { connections, outbox }: Doors,
-  { runId, connectionId }: CallInput<'approval.attest'>,
-): Promise<void> => {
-  const { store } = deps;
-  const { run } = openReview(deps, runId);
+/**
+ * The person of a connection to the same creditor of the same deployment, who may attest there.
+ *
+ * @throws AppError `four-eyes-other-service`, `four-eyes-unknown-user`, `four-eyes-no-right`, `unknown-creditor`.
+ */
+export const attesterBy = async (
+  { store }: Pick<Deps, 'store'>,
+  connections: Pick<Connections, 'client'>,
+  run: RunKey,
+  connectionId: string,
+): Promise<Attester> => {
   const known = scopeById(store, run.scopeId);
   const own = scopeOf(store, { ...known.scope, connectionId });
   if (own.kind !== known.kind) throw otherService();
   const userName = knownUserOf(store, connectionId);
   const client = await connections.client(connectionId);
   if ((await mayAttest(client, userName, known.scope.creditorId)) === false) throw noRight(userName);
-  attestAsOther(store, run, { connectionId, userName: knownUserOf(store, connectionId) }, deps.clock.now());
-  outbox.wake(known.scope.connectionId);
+  return { connectionId, userName: knownUserOf(store, connectionId) };
+};
+
+/** Another person's attest, by their own connection. */
+const attest = async (
+  deps: Deps,
+  { connections, outbox }: Doors,
+  { runId, connectionId }: CallInput<'approval.attest'>,
+): Promise<void> => {
+  const { run } = openReview(deps, runId);
+  attestAsOther(deps.store, run, await attesterBy(deps, connections, run, connectionId), deps.clock.now());
+  outbox.wake(scopeById(deps.store, run.scopeId).scope.connectionId);
   deps.emit('runs.changed', { runId });
 };
 

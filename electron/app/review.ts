@@ -9,7 +9,7 @@ import { runSums } from '../store/draft-sums.ts';
 import { countAlike, problemsOf } from '../store/problems.ts';
 import { renameRun, runsInState } from '../store/runs.ts';
 import { scopeOf } from '../store/scopes.ts';
-import { markBilled } from './billed-marks.ts';
+import { markBilled, unmarkReversed } from './billed-marks.ts';
 import { type Deps } from './deps.ts';
 import { type DoWork } from './heavy-work.ts';
 import { invoiceView } from './draft-view.ts';
@@ -63,7 +63,11 @@ export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
   return {
     'review.open': async ({ runId }) => {
       const review = look(runId);
-      if (review.run.state === 'review') deps.store.inTransaction(() => markBilled(review));
+      if (review.run.state === 'review')
+        deps.store.inTransaction(() => {
+          unmarkReversed(review);
+          markBilled(review);
+        });
       return summaryOf(review);
     },
     'review.invoice': async ({ runId, draftNo }) => invoiceOf(look(runId), draftNo),

@@ -4,7 +4,7 @@ import { type Outbox } from '../outbox/outbox.ts';
 import { kindRules } from '../outbox/kinds.ts';
 import { words } from '../outbox/words.ts';
 import { holdText } from '../service/hold-text.ts';
-import { type JobState, jobKinds } from '../store/jobs.ts';
+import { type JobKind, type JobState, jobKinds } from '../store/jobs.ts';
 import {
   acceptedAttests,
   type JobCounts,
@@ -16,8 +16,10 @@ import {
 import { type Run } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
+import { isUndoKind, undoKinds } from '../store/undo.ts';
 import { scheduleViewOf } from './run-schedule-view.ts';
 import { ledgerOf } from './run-ledger.ts';
+import { undoCountsOf } from './run-undo-view.ts';
 import { type PaceMemory } from './runs-pace.ts';
 
 export type RunView = CallOutput<'runs.get'>;
@@ -69,8 +71,14 @@ const stateOf = (run: Run, held: Held): RunView['state'] => {
   return held.needsPerson ? 'needs-person' : 'waiting';
 };
 
+const pushKinds = jobKinds.filter((kind) => !isUndoKind(kind));
+
+/** The jobs that a run's progress tells of: those of its undo while there are any to do, else those of its push. */
+const shownKinds = (counts: JobCounts): readonly JobKind[] =>
+  undoKinds.some((kind) => counts(kind, ...open) > 0) ? undoKinds : pushKinds;
+
 const total = (counts: JobCounts, states: readonly JobState[]): number =>
-  jobKinds.reduce((sum, kind) => sum + counts(kind, ...states), 0);
+  shownKinds(counts).reduce((sum, kind) => sum + counts(kind, ...states), 0);
 
 /** A run as its page shows it: every figure from the store, what holds it from the outbox. */
 export const runViewOf = (room: RunRoom, run: Run): RunView => {
@@ -91,6 +99,7 @@ export const runViewOf = (room: RunRoom, run: Run): RunView => {
     total: room.pace.total(run, () => plannedTotal(room.store, run)),
     currency: run.currency,
     ledger: ledgerOf(room.store, run, counts),
+    undo: undoCountsOf(room.store, run),
     step: running || run.state === 'paused' ? stepOf(room.store, run, counts) : null,
     progress: room.pace.progress(run.runId, done, done + total(counts, open), running && held === null),
     waiting: held?.waiting ?? null,

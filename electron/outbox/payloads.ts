@@ -78,6 +78,8 @@ export const attestPayload = z.object({
   reference: z.string().min(1),
   /** Where the invoice is looked up: its own external reference. */
   lookUpBy: z.string().min(1),
+  /** Of a credit: the other person who attests it, where the creditor wants four eyes. */
+  attester: z.object({ connectionId: z.string().min(1), userName: z.string() }).optional(),
 });
 export type AttestPayload = z.infer<typeof attestPayload>;
 

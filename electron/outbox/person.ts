@@ -3,6 +3,7 @@ import { text } from '../../shared/domain/text.ts';
 import { jobStates } from '../store/jobs.ts';
 import { type Run, runById, type RunKey, type StoredRunState } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
+import { isBeingUndone } from '../store/undo.ts';
 import { type Attester, refuseOwnAttest, takeAttest } from './four-eyes.ts';
 import { after, transitions } from './machine.ts';
 import { addAttestJobs } from './plan-run.ts';
@@ -87,6 +88,7 @@ export const cancelRun = (store: Store, run: Run, now: Date): void => {
 export const attestRun = (store: Store, run: Run, now: Date): void => {
   store.inTransaction(() => {
     refuseOwnAttest(store, run);
+    if (isBeingUndone(store, run)) throw wrongState();
     setState(store, run, ['approved', 'sending', 'paused', 'done'], 'sending');
     store.prepare('UPDATE run SET attest = 1 WHERE scope_id = ? AND run_id = ?').run(run.scopeId, run.runId);
     if (addAttestJobs(store, run, now) > 0) return;

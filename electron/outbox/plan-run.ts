@@ -10,6 +10,7 @@ import { leftDrafts } from '../store/left-invoices.ts';
 import { count } from '../store/rows.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
+import { reversedDrafts } from '../store/undo.ts';
 import { sha256 } from './call-id.ts';
 import {
   type AttestPayload,
@@ -214,17 +215,17 @@ export const planRun = (store: Store, plan: RunPlan): void => {
 };
 
 /**
- * Adds the attests of a run that stopped at drafts, for every invoice that is not rejected or taken back, that nobody skipped, and
- * that has none yet. Answers how many.
+ * Adds the attests of a run that stopped at drafts, for every invoice that is not rejected, taken back or reversed, that nobody
+ * skipped, and that has none yet. Answers how many.
  */
 export const addAttestJobs = (store: Store, key: RunKey, now: Date): number => {
   const attested = new Set(
     jobsOfRun(store, key, 'attest').flatMap((job) => (job.state === 'cancelled' ? [] : [job.draftNo])),
   );
-  const left = leftDrafts(store, key);
+  const over = new Set([...leftDrafts(store, key), ...reversedDrafts(store, key)]);
   const waiting = jobsOfRun(store, key, 'createInvoice').filter(
     ({ state, draftNo }) =>
-      !['rejected', 'cancelled'].includes(state) && !attested.has(draftNo) && !(draftNo !== null && left.has(draftNo)),
+      !['rejected', 'cancelled'].includes(state) && !attested.has(draftNo) && !(draftNo !== null && over.has(draftNo)),
   );
   for (const job of waiting) insertAttest(store, job, readInvoice(job), now.toISOString());
   return waiting.length;

@@ -1,9 +1,10 @@
 import { addDependency, insertJob, type Job } from '../store/jobs.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
-import { type UndoKind, undoJobs } from '../store/undo.ts';
+import { unattestedCredits, type UndoKind, undoJobs } from '../store/undo.ts';
 import { keyOfGeneration } from '../../shared/domain/business-key.ts';
 import { creditEntry } from './credit-entry.ts';
+import { type Attester } from './four-eyes.ts';
 import { type AttestPayload, type InvoicePayload, readInvoice } from './payloads.ts';
 import { type UndoSight } from './undo-judge.ts';
 import { connectCreditPayload, creditDraftPayload, deleteDraftPayload, readCreditDraft } from './undo-payloads.ts';
@@ -20,7 +21,7 @@ interface Writing {
 
 /** A further job of an invoice: the one that was done before, else a new one that waits for those named. Answers its number. */
 const jobFor = (
-  { store, run, times, at }: Writing,
+  { store, run, times, at }: Omit<Writing, 'sight'>,
   create: Job,
   done: Job | undefined,
   kind: UndoKind,
@@ -67,41 +68,42 @@ const creditPayload = ({ store, sight }: Writing, line: PlannedUndo) => {
   });
 };
 
-const attestPayload = ({ customerName, entry, expected, reference }: InvoicePayload): AttestPayload => ({
+const attestPayload = (
+  { customerName, entry, expected, reference }: InvoicePayload,
+  attester: Attester | null,
+): AttestPayload => ({
   customerName,
   invoiceDate: entry.InvoiceDate,
   expected,
   reference,
   lookUpBy: reference,
+  ...(attester === null ? {} : { attester }),
 });
 
-/** The credit's attest, and after it the call that connects the two. */
+/** The attest of a credit whose draft is (to be) made by that job, and after it the call that connects the two. */
 const writeAttest = (
-  writing: Writing,
-  line: Pick<PlannedUndo, 'create' | 'target'>,
-  draft: Job | number,
-  done: readonly Job[],
-  payload: InvoicePayload,
+  writing: Omit<Writing, 'sight'>,
+  { create, target }: Pick<PlannedUndo, 'create' | 'target'>,
+  draft: { readonly jobId: number; readonly payload: InvoicePayload },
+  attested: Job | undefined,
+  attester: Attester | null = null,
 ): void => {
-  const { create, target } = line;
-  const draftId = typeof draft === 'number' ? draft : draft.jobId;
-  const attested = done.find(({ kind }) => kind === 'attestCredit');
-  const attestId = jobFor(writing, create, attested, 'attestCredit', attestPayload(payload), [draftId]);
+  const { jobId, payload } = draft;
+  const attestId = jobFor(writing, create, attested, 'attestCredit', attestPayload(payload, attester), [jobId]);
   const { customerName, expected } = payload;
   const connecting = connectCreditPayload.parse({ customerName, expected, target });
   jobFor(writing, create, undefined, 'connectCredit', connecting, [attestId]);
 };
 
 const writeCredit = (writing: Writing, line: PlannedUndo, done: readonly Job[], withAttest: boolean): void => {
-  const { create, target } = line;
   // A credit that somebody deleted since is made again.
   const made = done.find(
     ({ kind, serviceId }) => kind === 'creditDraft' && serviceId !== null && writing.sight.lists.byId.has(serviceId),
   );
   const payload = made === undefined ? creditPayload(writing, line) : readCreditDraft(made);
-  const draft = jobFor(writing, create, made, 'creditDraft', payload, []);
-  const rest = made === undefined ? [] : done;
-  if (withAttest) writeAttest(writing, { create, target }, draft, rest, payload);
+  const jobId = jobFor(writing, line.create, made, 'creditDraft', payload, []);
+  const attested = made === undefined ? undefined : done.find(({ kind }) => kind === 'attestCredit');
+  if (withAttest || attested !== undefined) writeAttest(writing, line, { jobId, payload }, attested);
 };
 
 /**
@@ -119,4 +121,15 @@ export const writeUndoJobs = (writing: Writing, lines: readonly PlannedUndo[], w
       jobFor(writing, create, undefined, 'deleteDraft', payload, []);
     } else if (bucket === 'credit') writeCredit(writing, line, done, withAttest);
   }
+};
+
+/** Writes the attests of credits that stopped at drafts, with the person who attests them. Answers how many. In the caller's transaction. */
+export const writeCreditAttests = (writing: Omit<Writing, 'sight'>, attester: Attester): number => {
+  const waiting = unattestedCredits(writing.store, writing.run);
+  for (const draft of waiting) {
+    const payload = readCreditDraft(draft);
+    const ours = { create: draft, target: payload.target };
+    writeAttest(writing, ours, { jobId: draft.jobId, payload }, undefined, attester);
+  }
+  return waiting.length;
 };

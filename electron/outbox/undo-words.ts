@@ -12,6 +12,8 @@ const shown = (amount: number, currency: string): { readonly sv: string; readonl
 });
 
 export const undoWords = {
+  deleted: text('Utkastet är borttaget.', 'The draft was deleted.'),
+  credited: text('Krediterad.', 'Credited.'),
   gone: text('Finns inte längre hos tjänsten.', 'Is no longer at the service.'),
   edited: (who: string | null): LocalText =>
     text(

@@ -5,9 +5,10 @@ import { hasOpenJobs } from '../store/jobs.ts';
 import { type Run } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { saveUndoAsked, saveUndoLine, undoAsked } from '../store/undo.ts';
+import { type Attester, isSamePerson } from './four-eyes.ts';
 import { setState, takeBack } from './person.ts';
 import { type UndoSight } from './undo-judge.ts';
-import { writeUndoJobs } from './undo-jobs.ts';
+import { writeCreditAttests, writeUndoJobs } from './undo-jobs.ts';
 import { planUndo, sumOf } from './undo-plan.ts';
 
 /** What a person may do: undo a run. Source: product.md, Runs; outbox.md, Identity. */
@@ -89,5 +90,42 @@ export const undoRun = (store: Store, run: Run, sight: UndoSight, wish: UndoWish
     saveUndoAsked(store, run, { ...wish.by, at, times });
     for (const line of plan.lines) saveUndoLine(store, run, line);
     writeUndoJobs({ store, run, sight, times, at }, plan.lines, !wish.fourEyes);
+  });
+};
+
+const anotherNeeded = (who: string): AppError =>
+  new AppError(
+    'four-eyes-needed',
+    text(
+      `Företaget vill ha två personer: ${who} ångrade körningen, en annan attesterar kreditfakturorna.`,
+      `The creditor wants two people: ${who} undid the run, another attests the credit invoices.`,
+    ),
+    text(
+      'Låt den andra personen logga in med sin egen anslutning och attestera där.',
+      'Let the other person sign in with a connection of their own and attest there.',
+    ),
+  );
+
+const noCredits = (): AppError =>
+  new AppError(
+    'nothing-to-attest',
+    text('Det finns inga kreditfakturor att attestera i körningen.', 'The run has no credit invoices to attest.'),
+    text('Se hur ångrandet gick.', 'See how the undo went.'),
+  );
+
+/**
+ * Another person than the one who undid a run attests its credits; after that they are connected with their invoices.
+ *
+ * @throws AppError `four-eyes-needed` for the same person, `nothing-to-attest`, `run-wrong-state`.
+ */
+export const attestCredits = (store: Store, run: Run, attester: Attester, now: Date): void => {
+  store.inTransaction(() => {
+    const asked = undoAsked(store, run);
+    if (asked === null) throw noCredits();
+    if (asked.userName === null || isSamePerson(asked.userName, attester.userName))
+      throw anotherNeeded(asked.userName ?? asked.connection);
+    setState(store, run, ['sending', 'paused', 'done'], 'sending');
+    const writing = { store, run, times: asked.times, at: now.toISOString() };
+    if (writeCreditAttests(writing, attester) === 0) throw noCredits();
   });
 };

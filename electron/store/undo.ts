@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localText } from '../../shared/contract/common.ts';
+import { undoBuckets, undoParts } from '../../shared/contract/run-undo.ts';
 import { minor, type Minor } from '../../shared/domain/money.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type Approver } from './approvals.ts';
@@ -10,8 +11,6 @@ import { type Store } from './store.ts';
 
 /** Undo of a run, as asked for and as it went. Source: product.md, Runs; outbox.md, Identity. Amounts in minor units. */
 
-/** What is to become of an invoice: its draft deleted, a credit of it made, or nothing and why. */
-export const undoBuckets = ['delete', 'credit', 'kept', 'could-not'] as const;
 export type UndoBucket = (typeof undoBuckets)[number];
 
 /** The jobs of an undo, in the order in which those of one invoice go. */
@@ -140,8 +139,6 @@ export const undoJobs = (store: Store, key: RunKey): ReadonlyMap<number, readonl
     (job) => job.draftNo ?? 0,
   );
 
-/** How an undo went for one invoice. `under-way` and `unknown` pass by themselves; the others are answers. */
-export const undoParts = ['reversed', 'kept', 'could-not', 'under-way', 'unknown'] as const;
 export type UndoPart = (typeof undoParts)[number];
 
 /**
@@ -166,6 +163,18 @@ const lines = `
     FROM job WHERE scope_id = @scopeId AND run_id = @runId AND kind IN (${kindList})
   ) j ON j.draft_no = u.draft_no AND j.place = 1
   WHERE u.scope_id = @scopeId AND u.run_id = @runId`;
+
+/** Credits of a run that are drafts, and that nobody was asked to attest: they wait for another person. */
+export const unattestedCredits = (store: Store, key: RunKey): readonly Job[] =>
+  all(
+    jobRow,
+    store.prepare(
+      `SELECT * FROM job WHERE scope_id = ? AND run_id = ? AND kind = 'creditDraft' AND state = 'sent' AND NOT ${reversedJob}
+       AND NOT EXISTS (SELECT 1 FROM job a WHERE a.scope_id = job.scope_id AND a.run_id = job.run_id
+         AND a.draft_no = job.draft_no AND a.kind = 'attestCredit' AND a.state <> 'cancelled') ORDER BY job_id`,
+    ),
+    [key.scopeId, key.runId],
+  );
 
 const amount = z.int().transform(minor);
 
@@ -224,6 +233,15 @@ export const undoLines = (
     { scopeId: key.scopeId, runId: key.runId, part, ...page },
   );
 
+/** True while an undo of the run has something to do. */
+export const isBeingUndone = (store: Store, key: RunKey): boolean =>
+  store
+    .prepare(
+      `SELECT 1 FROM job INDEXED BY job_open WHERE scope_id = ? AND run_id = ? AND kind IN (${kindList})
+       AND state IN ('queued', 'sending', 'unknown') LIMIT 1`,
+    )
+    .get(key.scopeId, key.runId) !== undefined;
+
 /** Invoices of a run that were reversed, by the number of their draft. */
 export const reversedDrafts = (store: Store, key: RunKey): ReadonlySet<number> =>
   new Set(
@@ -233,3 +251,24 @@ export const reversedDrafts = (store: Store, key: RunKey): ReadonlySet<number> =
       [key.scopeId, key.runId],
     ).map((row) => row.draft_no),
   );
+
+/** Drafts of a run in review whose content, or rows, are noted as billed in an invoice that was reversed since. */
+export const draftsOfReversed = (store: Store, key: RunKey): readonly number[] =>
+  store.prepare('SELECT 1 FROM undo_line WHERE scope_id = ? AND reversed_at IS NOT NULL LIMIT 1').get(key.scopeId) ===
+  undefined
+    ? []
+    : all(
+        z.object({ draft_no: z.int() }),
+        store.prepare(
+          `SELECT draft_no FROM draft WHERE scope_id = ? AND run_id = ? AND billed IS NOT NULL AND EXISTS (
+             SELECT 1 FROM undo_line u WHERE u.scope_id = draft.scope_id AND u.run_id = json_extract(draft.billed, '$.runId')
+               AND u.draft_no = json_extract(draft.billed, '$.draftNo') AND u.reversed_at IS NOT NULL) ORDER BY draft_no`,
+        ),
+        [key.scopeId, key.runId],
+      ).map((row) => row.draft_no);
+
+/** True where the invoice of that run and draft was reversed. */
+export const isReversed = (store: Store, key: RunKey, draftNo: number): boolean =>
+  store
+    .prepare('SELECT 1 FROM undo_line WHERE scope_id = ? AND run_id = ? AND draft_no = ? AND reversed_at IS NOT NULL')
+    .get(key.scopeId, key.runId, draftNo) !== undefined;

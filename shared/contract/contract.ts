@@ -19,6 +19,7 @@ import { reviewRegisterCalls } from './review-register.ts';
 import { totalsCalls } from './review-totals.ts';
 import { runRejectedCalls } from './run-rejected.ts';
 import { runCalls } from './runs.ts';
+import { runUndoCalls } from './run-undo.ts';
 import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
 import { startCalls } from './start.ts';
@@ -46,6 +47,7 @@ export const contract = {
   ...reviewArticleCalls,
   ...blankCalls,
   ...runCalls,
+  ...runUndoCalls,
   ...runScheduleCalls,
   ...runRejectedCalls,
   ...followCalls,

@@ -27,6 +27,15 @@ export const ledger = z.object({
   attested: z.int(),
 });
 
+/** An undo of a run, in invoices: with those that never came to the service they are all of the run. */
+export const undoCounts = z.object({
+  reversed: z.int(),
+  kept: z.int(),
+  couldNot: z.int(),
+  underWay: z.int(),
+  unknown: z.int(),
+});
+
 export const runView = z.object({
   runId: z.int(),
   name: z.string(),
@@ -38,6 +47,8 @@ export const runView = z.object({
   total: minorAmount,
   currency: z.string(),
   ledger,
+  /** Null while nobody asked for it. */
+  undo: undoCounts.nullable(),
   step: z.enum(steps).nullable(),
   progress,
   /** Why nothing moves right now, and until when. */
