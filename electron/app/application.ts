@@ -39,6 +39,8 @@ import { totalsHandlers } from './review-totals.ts';
 import { openRunClock } from './run-clock.ts';
 import { runScheduleHandlers } from './run-schedule.ts';
 import { runUndoHandlers } from './run-undo.ts';
+import { runLogHandlers } from './run-log.ts';
+import { runPlanHandlers } from './run-plan.ts';
 import { runHandlers } from './runs.ts';
 import { mendHandlers } from './runs-mend.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
@@ -174,6 +176,8 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...sheetHandlers(deps, options.intakeWorker),
     ...runs,
     ...runUndoHandlers(deps, { connections, outbox, view: runs['runs.get'] }),
+    ...runPlanHandlers(deps, outbox),
+    ...runLogHandlers(deps),
     ...runScheduleHandlers(deps, outbox, scheduler),
     ...mendHandlers(deps, outbox, work),
     ...followHandlers(deps, connections),

@@ -12,7 +12,7 @@ import { type Deps } from './deps.ts';
 import { type RunScheduler } from './run-scheduler.ts';
 import { inThePast, noSuchTime, notApproved, tooFarAhead } from './run-schedule-words.ts';
 import { refuseUnattestable } from './runs-four-eyes.ts';
-import { unknownRun } from './runs.ts';
+import { unknownRun } from './run-found.ts';
 import { type ScheduleView } from './run-schedule-view.ts';
 
 type ScheduleHandlers = Pick<Handlers, keyof typeof runScheduleCalls>;

@@ -9,29 +9,18 @@ import { attestRun, cancelRun, pauseRun, pushRun } from '../outbox/person.ts';
 import { retryJobs, retryRejected } from '../outbox/retry.ts';
 import { type Job, jobById } from '../store/jobs.ts';
 import { jobPage } from '../store/run-counts.ts';
-import { type Run, runById, runsInState, storedRunStates } from '../store/runs.ts';
+import { type Run, runsInState, storedRunStates } from '../store/runs.ts';
 import { scopeById, scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { choiceOf, chosenRejected, unknownJob } from './run-rejected.ts';
 import { askForAnotherNow, refuseUnattestable } from './runs-four-eyes.ts';
+import { foundRun } from './run-found.ts';
 import { paceMemory } from './runs-pace.ts';
 import { jobViewOf, type RunRoom, type RunView, runViewOf } from './runs-view.ts';
 
 type RunHandlers = Pick<Handlers, keyof typeof runCalls | Exclude<keyof typeof runRejectedCalls, 'runs.mend'>>;
 
-/** A run that is no longer there. */
-export const unknownRun = (): AppError =>
-  new AppError(
-    'unknown-run',
-    text('Körningen finns inte längre.', 'The run no longer exists.'),
-    text('Gå till Körningar och välj en annan.', 'Go to Runs and choose another.'),
-  );
-
-const found = (room: RunRoom, runId: number): Run => {
-  const run = runById(room.store, runId);
-  if (run === null) throw unknownRun();
-  return run;
-};
+const found = (room: RunRoom, runId: number): Run => foundRun(room.store, runId);
 
 /**
  * The room Runs. Errors: `unknown-run`, `unknown-job`, `run-wrong-state`, `nothing-to-attest`, `job-in-doubt`,

@@ -18,6 +18,8 @@ import { reviewGridCalls } from './review-grid.ts';
 import { reviewRegisterCalls } from './review-register.ts';
 import { totalsCalls } from './review-totals.ts';
 import { runRejectedCalls } from './run-rejected.ts';
+import { runLogCalls } from './run-log.ts';
+import { runPlanCalls } from './run-plan.ts';
 import { runCalls } from './runs.ts';
 import { runUndoCalls } from './run-undo.ts';
 import { runScheduleCalls } from './run-schedule.ts';
@@ -50,6 +52,8 @@ export const contract = {
   ...runUndoCalls,
   ...runScheduleCalls,
   ...runRejectedCalls,
+  ...runPlanCalls,
+  ...runLogCalls,
   ...followCalls,
 } as const;
 

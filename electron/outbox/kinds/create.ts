@@ -25,7 +25,8 @@ interface Needs {
   readonly products: ReadonlyMap<string, string>;
 }
 
-const needsOf = (drain: Drain, job: Job, payload: InvoicePayload): Needs => {
+/** What the invoice needs of its dependencies. Throws where its debtor is not there yet. */
+export const needsOf = (drain: Pick<Drain, 'store'>, job: Job, payload: InvoicePayload): Needs => {
   const before = dependenciesOf(drain.store, job);
   const debtorId = payload.debtorId ?? before.find((one) => one.kind === 'ensureDebtor')?.serviceId ?? null;
   if (debtorId === null) throw new Error(`Job ${String(job.jobId)} was claimed before its debtor`);
@@ -44,8 +45,9 @@ const knownBy = (payload: InvoicePayload, debtorId: string): Known => ({
   expected: payload.expected,
 });
 
-const bodyOf = (
-  scope: DrainScope,
+/** The invoice as it is sent. */
+export const bodyOf = (
+  scope: Pick<DrainScope, 'scope'>,
   payload: InvoicePayload,
   needs: Needs,
   attachments: readonly SentAttachment[],

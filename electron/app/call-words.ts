@@ -1,0 +1,134 @@
+import { type LocalText, text } from '../../shared/domain/text.ts';
+
+/** What a call does, in a person's words: the same in the plan (it is being done), and in the log (it was, or was tried). */
+export interface CallWords {
+  readonly doing: LocalText;
+  readonly did: LocalText;
+  readonly tried: LocalText;
+}
+
+/** Whom a call is about: a name where it is about one, how many where about several. */
+export interface CallSubject {
+  readonly name: string;
+  readonly count: number;
+}
+
+type Verb = readonly [doing: string, did: string, infinitive: string];
+
+interface Phrase {
+  readonly sv: Verb;
+  readonly en: Verb;
+  readonly one: LocalText;
+  /** Of several; without it a call is always about one thing. */
+  readonly many?: LocalText;
+}
+
+const create = { sv: ['Lägger upp', 'Lade upp', 'lägga upp'], en: ['Creating', 'Created', 'create'] } as const;
+const draft = { sv: ['Skapar', 'Skapade', 'skapa'], en: ['Creating', 'Created', 'create'] } as const;
+const change = { sv: ['Ändrar', 'Ändrade', 'ändra'], en: ['Changing', 'Changed', 'change'] } as const;
+const remove = { sv: ['Tar bort', 'Tog bort', 'ta bort'], en: ['Removing', 'Removed', 'remove'] } as const;
+const give = { sv: ['Lämnar', 'Lämnade', 'lämna'], en: ['Handing in', 'Handed in', 'hand in'] } as const;
+const send = { sv: ['Skickar', 'Skickade', 'skicka'], en: ['Sending', 'Sent', 'send'] } as const;
+const enter = { sv: ['Registrerar', 'Registrerade', 'registrera'], en: ['Entering', 'Entered', 'enter'] } as const;
+const link = { sv: ['Kopplar', 'Kopplade', 'koppla'], en: ['Connecting', 'Connected', 'connect'] } as const;
+const read = { sv: ['Läser', 'Läste', 'läsa'], en: ['Reading', 'Read', 'read'] } as const;
+const look = { sv: ['Slår upp', 'Slog upp', 'slå upp'], en: ['Looking up', 'Looked up', 'look up'] } as const;
+
+const invoiceTo = text('fakturan till {who}', 'the invoice to {who}');
+
+/** By method and documented path. What is not here is told by its path. */
+const phrases: Readonly<Record<string, Phrase>> = {
+  'POST /v1/debtors/debtors': { ...create, one: text('{who}', '{who}'), many: text('{n} kunder', '{n} customers') },
+  'POST /v1/debtors/debtor': { ...create, one: text('{who}', '{who}') },
+  'PUT /v1/debtors/debtor': { ...change, one: text('{who} i kundregistret', '{who} in the customer register') },
+  'POST /v1/products/products': {
+    ...create,
+    one: text('artikeln {who}', 'the article {who}'),
+    many: text('{n} artiklar', '{n} articles'),
+  },
+  'POST /v1/invoice/action': { ...draft, one: text('utkast för {who}', 'a draft for {who}') },
+  'PUT /v1/invoice/action': { ...change, one: text('utkastet för {who}', 'the draft for {who}') },
+  'DELETE /v1/invoice/action': { ...remove, one: text('ett utkast för {who}', 'a draft for {who}') },
+  'POST /v1/invoice/attestinovicesinlist': {
+    ...give,
+    one: text('fakturan till {who} för attest', 'the invoice to {who} for attest'),
+    many: text('{n} fakturor för attest', '{n} invoices for attest'),
+  },
+  'PUT /v1/invoice/attest': { ...give, one: text('fakturan till {who} för attest', 'the invoice to {who} for attest') },
+  'PUT /v1/invoice/creditaction': {
+    ...link,
+    one: text('kreditfakturan till {who} till sin faktura', 'the credit invoice to {who} with its invoice'),
+  },
+  'POST /v1/invoice/registerpayment': { ...enter, one: text('betalning från {who}', 'a payment from {who}') },
+  'PUT /v1/invoice/sendinvoice': { ...send, one: invoiceTo },
+  'POST /v1/invoice/createandsendreminderinvoice': {
+    ...send,
+    one: text('påminnelse till {who}', 'a reminder to {who}'),
+  },
+  'POST /v1/contractinvoice/action': { ...draft, one: text('avtalsfaktura för {who}', 'a contract invoice for {who}') },
+  'PUT /v1/contractinvoice/action': {
+    ...change,
+    one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),
+  },
+  'DELETE /v1/contractinvoice/action': {
+    ...remove,
+    one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),
+  },
+  'GET /v1/contractinvoice/actions': { ...read, one: text('avtalsfakturorna', 'the contract invoices') },
+  'GET /v1/contractinvoice/action': {
+    ...look,
+    one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),
+  },
+  'GET /v1/invoice/actionsbyexternalreference': { ...look, one: invoiceTo },
+  'GET /v1/invoice/action': { ...look, one: invoiceTo },
+  'GET /v1/debtors/debtor': { ...read, one: text('{who} i kundregistret', '{who} in the customer register') },
+  'GET /v1/debtors/debtors': { ...read, one: text('kundregistret', 'the customer register') },
+  'GET /v1/products/products': { ...read, one: text('artikelregistret', 'the article register') },
+  'GET /v1/invoice/open': { ...read, one: text('öppna fakturor', 'the open invoices') },
+  'GET /v1/invoice/closedbyperiod': { ...read, one: text('avslutade fakturor', 'the closed invoices') },
+  'POST /v1/invoice/closed': { ...read, one: text('avslutade fakturor', 'the closed invoices') },
+  'GET /v1/invoice/events': { ...read, one: text('fakturans händelser', 'the invoice’s events') },
+  'PUT /v1/payments/incomingpayments': { ...read, one: text('inbetalningar', 'the payments') },
+  'GET /v1/accounting/lockedperiod': { ...read, one: text('låst period', 'the locked period') },
+  'GET /v1/creditors/creditorsubs': {
+    ...read,
+    one: text('företagen, för att se om inloggningen gäller', 'the creditors, to see whether the sign-in holds'),
+  },
+};
+
+/** `GET /v1/invoice/open/{id}?skip=5` → `GET /v1/invoice/open`. */
+const endpointOf = (method: string, path: string): string =>
+  `${method} ${path.split('?')[0]?.split('/').slice(0, 4).join('/') ?? ''}`;
+
+const filled = (words: string, { name, count }: CallSubject, unnamed: string): string =>
+  words.replace('{n}', String(count)).replace('{who}', name === '' ? unnamed : name);
+
+const withVerb = (phrase: Phrase, subject: CallSubject, at: 0 | 1 | 2): LocalText => {
+  const about = subject.count > 1 ? (phrase.many ?? phrase.one) : phrase.one;
+  return text(
+    `${phrase.sv[at]} ${filled(about.sv, subject, 'en kund')}`,
+    `${phrase.en[at]} ${filled(about.en, subject, 'a customer')}`,
+  );
+};
+
+/** The words for a call by its method and path, documented or as it went out. */
+export const callWords = (method: string, path: string, subject: CallSubject): CallWords => {
+  const endpoint = endpointOf(method, path);
+  const phrase = phrases[endpoint];
+  if (phrase === undefined) {
+    const told = text(`Anropade ${endpoint}`, `Called ${endpoint}`);
+    return { doing: text(`Anropar ${endpoint}`, `Calling ${endpoint}`), did: told, tried: told };
+  }
+  const infinitive = withVerb(phrase, subject, 2);
+  return {
+    doing: withVerb(phrase, subject, 0),
+    did: withVerb(phrase, subject, 1),
+    tried: text(`Försökte ${infinitive.sv}`, `Tried to ${infinitive.en}`),
+  };
+};
+
+/** True where a call asks for something that may or may not be there. */
+export const isLookUp = (method: string, path: string): boolean => phrases[endpointOf(method, path)]?.sv === look.sv;
+
+/** True where a yes only says that it was taken on. */
+export const isHandedIn = (method: string, path: string): boolean => phrases[endpointOf(method, path)]?.sv === give.sv;
