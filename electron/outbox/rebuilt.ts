@@ -28,7 +28,8 @@ const invoice = async (store: Store, scope: KnownScope, job: Job): Promise<objec
 
 const attestList = (store: Store, jobs: readonly Job[]): object => ({
   ActionPublicIds: jobs.map(
-    (job) => dependenciesOf(store, job).find(({ kind }) => kind === 'createInvoice')?.serviceId ?? '',
+    (job) =>
+      dependenciesOf(store, job).find(({ kind }) => kind === 'createInvoice' || kind === 'creditDraft')?.serviceId ?? '',
   ),
 });
 
@@ -41,8 +42,10 @@ const made = async (store: Store, scope: KnownScope, jobs: readonly Job[]): Prom
     case 'ensureProduct':
       return jobs.map((job) => ({ ...readProduct(job).entry, CreditorPublicId: scope.scope.creditorId }));
     case 'createInvoice':
+    case 'creditDraft':
       return invoice(store, scope, first);
     case 'attest':
+    case 'attestCredit':
       return attestList(store, jobs);
     default:
       return null;
