@@ -1,8 +1,6 @@
 import { type Handlers } from '../../shared/contract/contract.ts';
 import { type runRejectedCalls } from '../../shared/contract/run-rejected.ts';
 import { type runCalls } from '../../shared/contract/runs.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
-import { text } from '../../shared/domain/text.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { notSkippable, skipInvoices, skipJob } from '../outbox/leave.ts';
 import { attestRun, cancelRun, pauseRun, pushRun } from '../outbox/person.ts';

@@ -29,7 +29,8 @@ const invoice = async (store: Store, scope: KnownScope, job: Job): Promise<objec
 const attestList = (store: Store, jobs: readonly Job[]): object => ({
   ActionPublicIds: jobs.map(
     (job) =>
-      dependenciesOf(store, job).find(({ kind }) => kind === 'createInvoice' || kind === 'creditDraft')?.serviceId ?? '',
+      dependenciesOf(store, job).find(({ kind }) => kind === 'createInvoice' || kind === 'creditDraft')?.serviceId ??
+      '',
   ),
 });
 
