@@ -25,4 +25,4 @@ const kindWork: Readonly<Record<JobKind, KindWork>> = {
 
 /** Does one piece of work to its end. @throws NotReadError, or NotSentError where it was withdrawn: it is to be done again later. */
 export const perform = (drain: Drain, readings: Readings, work: Work): Promise<void> =>
-  work.task === 'send' ? kindWork[work.kind].send(drain, work, readings) : kindWork[work.kind].lookUp(drain, work);
+  kindWork[work.kind][work.task === 'send' ? 'send' : 'lookUp'](drain, work, readings);

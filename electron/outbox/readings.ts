@@ -1,8 +1,9 @@
 import { invoiceDates } from '../store/job-queue.ts';
+import { type JobKind } from '../store/jobs.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { batchSource, type InvoiceLists, readLists, readLockedTo } from './invoice-lists.ts';
-import { reading } from './read.ts';
+import { reading, refresh, type RefreshRegister } from './read.ts';
 import { type UndoSight } from './undo-judge.ts';
 import { readUndoSight } from './undo-sight.ts';
 
@@ -13,14 +14,22 @@ export interface AttestSight {
   readonly lockedTo: string | null;
 }
 
+/** A register, as the job of an entry knows it. */
+export interface Register {
+  readonly kind: JobKind;
+  readonly refresh: RefreshRegister;
+}
+
 /** Readings of the lists that several pieces of work share. */
 export interface Readings {
   /** Before creating: once for each run, and anew after a long pause. */
   readonly creating: Map<number, { readonly at: number; readonly lists: Promise<InvoiceLists> }>;
-  /** Before attesting: as long as it is fresh. */
+  /** Before attesting, and for what became of attests: as long as it is fresh. */
   readonly attesting: Map<number, { readonly at: number; readonly sight: AttestSight }>;
   /** Before reversing: likewise. */
   readonly undoing: Map<number, { readonly at: number; readonly sight: Promise<UndoSight> }>;
+  /** When a register was last read into the store, by creditor and kind: what reads it back after a bulk serves the next one. */
+  readonly registers: Map<string, number>;
 }
 
 /** How long a reading before creating stands: what another computer bills meanwhile is found again before the attest. */
@@ -33,6 +42,7 @@ export const newReadings = (): Readings => ({
   creating: new Map(),
   attesting: new Map(),
   undoing: new Map(),
+  registers: new Map(),
 });
 
 const listsOf = (drain: Drain, scope: DrainScope, { runId }: RunKey): Promise<InvoiceLists> => {
@@ -61,22 +71,23 @@ export const forgetLists = (readings: Readings, { runId }: RunKey): void => {
   readings.creating.delete(runId);
 };
 
-/** What the attests of a run are judged by, read now. @throws NotReadError. */
-export const readSight = async (drain: Drain, scope: DrainScope, run: RunKey): Promise<AttestSight> => ({
+const readSight = async (drain: Drain, scope: DrainScope, run: RunKey): Promise<AttestSight> => ({
   lockedTo: await readLockedTo(drain, scope),
   lists: await listsOf(drain, scope, run),
 });
 
-/** Like {@link readSight}, or a reading that is still fresh. @throws NotReadError. */
-export const freshSight = async (
+/** What the attests of a run are judged by: a reading that is still fresh and began after the instant, else a new one. @throws NotReadError. */
+export const sightAfter = async (
   drain: Drain,
   readings: Readings,
   scope: DrainScope,
   run: RunKey,
+  instant: number,
 ): Promise<AttestSight> => {
   const known = readings.attesting.get(run.runId);
   const at = drain.now().getTime();
-  if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.sight;
+  if (known !== undefined && known.at > instant && isFresh(known.at, at, drain.timings.listsFreshMs))
+    return known.sight;
   const sight = await readSight(drain, scope, run);
   readings.attesting.set(run.runId, { at, sight });
   return sight;
@@ -100,4 +111,31 @@ export const freshUndoSight = (
   readings.undoing.set(run.runId, { at, sight });
   sight.catch(() => readings.undoing.delete(run.runId));
   return sight;
+};
+
+const registerKey = (scope: DrainScope, kind: JobKind): string => `${String(scope.scopeId)}:${kind}`;
+
+/** Reads a register into the store. @throws NotReadError. */
+export const readRegister = async (
+  drain: Drain,
+  readings: Readings,
+  scope: DrainScope,
+  { kind, refresh: register }: Register,
+): Promise<void> => {
+  const at = drain.now().getTime();
+  readings.registers.delete(registerKey(scope, kind));
+  await refresh(drain, scope, register);
+  readings.registers.set(registerKey(scope, kind), at);
+};
+
+/** Like {@link readRegister}, unless a reading of it is still fresh. @throws NotReadError. */
+export const freshRegister = async (
+  drain: Drain,
+  readings: Readings,
+  scope: DrainScope,
+  register: Register,
+): Promise<void> => {
+  const readAt = readings.registers.get(registerKey(scope, register.kind));
+  if (readAt !== undefined && isFresh(readAt, drain.now().getTime(), drain.timings.listsFreshMs)) return;
+  await readRegister(drain, readings, scope, register);
 };

@@ -8,7 +8,7 @@ export interface OutboxTimings {
   readonly attestGapsMs: readonly number[];
   /** From when on "not attested yet" is said. */
   readonly attestPatienceMs: number;
-  /** How old a reading of the open and closed lists may be when an attest goes by it. */
+  /** How old a reading may be that attests go by (the open and closed lists), or a bulk of a register (that register). */
   readonly listsFreshMs: number;
   readonly backOff: { readonly firstMs: number; readonly capMs: number };
   /** So many 5xx answers to one payload are a no. */
@@ -30,7 +30,7 @@ export const defaultTimings: OutboxTimings = {
   backOff: { firstMs: 1_000, capMs: 5 * 60_000 },
   faultsUntilRejected: 3,
   stopGraceMs: 5_000,
-  bulk: 100,
+  bulk: 500,
   parallel: 4,
 };
 

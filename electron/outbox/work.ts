@@ -23,5 +23,5 @@ export interface KindWork {
   /** Sends what waits for its turn. */
   readonly send: (drain: Drain, work: Work, readings: Readings) => Promise<void>;
   /** Finds out what became of what is unknown, by the kind's resolution. */
-  readonly lookUp: (drain: Drain, work: Work) => Promise<void>;
+  readonly lookUp: (drain: Drain, work: Work, readings: Readings) => Promise<void>;
 }

@@ -15,7 +15,7 @@ import { grow, halve, wholeAgain } from '../bulk.ts';
 import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
 import { attesting } from '../four-eyes.ts';
 import { notFound } from '../not-found.ts';
-import { type AttestSight, freshSight, readSight } from '../readings.ts';
+import { type AttestSight, sightAfter } from '../readings.ts';
 import { record, send, type Sent, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 import { gapMs, heldMs } from '../timings.ts';
@@ -141,9 +141,13 @@ const lookUpAttests = async (
   settleRead(drain, outcomes);
 };
 
+/** Since when the outcomes of these are asked for: only a reading that began later can tell. Epoch ms. */
+const askedSince = (jobs: readonly Job[]): number => Math.max(...jobs.map((job) => Date.parse(job.changedAt)));
+
 /** Attests the drafts of a run, or the credits of an undo, many in one call. */
 export const attest: KindWork = {
   send: async (drain, { scope, jobs }, readings) =>
-    attestChunk(drain, scope, jobs, await freshSight(drain, readings, scope, jobs[0])),
-  lookUp: async (drain, { scope, jobs }) => lookUpAttests(drain, scope, jobs, await readSight(drain, scope, jobs[0])),
+    attestChunk(drain, scope, jobs, await sightAfter(drain, readings, scope, jobs[0], 0)),
+  lookUp: async (drain, { scope, jobs }, readings) =>
+    lookUpAttests(drain, scope, jobs, await sightAfter(drain, readings, scope, jobs[0], askedSince(jobs))),
 };

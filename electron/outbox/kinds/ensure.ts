@@ -1,6 +1,6 @@
 import { type EndpointName } from '../../service/endpoint-path.ts';
 import { refreshDebtors, refreshProducts } from '../../service/registers.ts';
-import { type Job, type JobKind } from '../../store/jobs.ts';
+import { type Job } from '../../store/jobs.ts';
 import { type Store } from '../../store/store.ts';
 import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import { grow, halve, namedEntry, wholeAgain } from '../bulk.ts';
@@ -8,7 +8,7 @@ import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
 import { findDebtor, findProduct } from '../register-match.ts';
 import { notFound } from '../not-found.ts';
 import { readDebtor, readProduct } from '../payloads.ts';
-import { refresh, type RefreshRegister } from '../read.ts';
+import { freshRegister, readRegister, type Readings, type Register } from '../readings.ts';
 import { record, send, type Sent, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 import { gapMs } from '../timings.ts';
@@ -16,10 +16,8 @@ import { words } from '../words.ts';
 import { type KindWork } from '../work.ts';
 
 /** One of the two registers that a run fills before it bills. */
-interface RegisterKind {
-  readonly kind: Extract<JobKind, 'ensureDebtor' | 'ensureProduct'>;
+interface RegisterKind extends Register {
   readonly endpoint: EndpointName;
-  readonly refresh: RefreshRegister;
   /** The identifier of the entry that this job asks for, as the register was last read. */
   readonly find: (store: Store, job: Job) => string | null;
   readonly entry: (job: Job) => object;
@@ -69,12 +67,13 @@ const refusedOutcome = (
  */
 const settleRefused = async (
   drain: Drain,
+  readings: Readings,
   scope: DrainScope,
   kind: RegisterKind,
   sent: Sent,
   verdict: Extract<Verdict, { kind: 'no' }>,
 ): Promise<void> => {
-  const read = await refresh(drain, scope, kind.refresh).then(
+  const read = await readRegister(drain, readings, scope, kind).then(
     () => true,
     () => false,
   );
@@ -97,17 +96,23 @@ const acceptedOutcome =
     return { kind: 'doubt', doubt: 'accepted', lookAt, words: words.perhapsAtWork };
   };
 
-const settleBulk = async (drain: Drain, scope: DrainScope, kind: RegisterKind, sent: Sent): Promise<void> => {
+const settleBulk = async (
+  drain: Drain,
+  readings: Readings,
+  scope: DrainScope,
+  kind: RegisterKind,
+  sent: Sent,
+): Promise<void> => {
   const verdict = await verdictOf(drain, sent);
   switch (verdict.kind) {
     case 'yes':
       grow(drain, scope, kind.kind);
       // Ids are read back. Where that fails nothing is known: the jobs are looked up as if no answer had come.
-      await refresh(drain, scope, kind.refresh).catch(() => undefined);
+      await readRegister(drain, readings, scope, kind).catch(() => undefined);
       record(drain, sent, acceptedOutcome(drain, kind));
       return;
     case 'no':
-      await settleRefused(drain, scope, kind, sent, verdict);
+      await settleRefused(drain, readings, scope, kind, sent, verdict);
       return;
     case 'other':
       record(drain, sent, verdict.outcome);
@@ -127,16 +132,22 @@ const settleThere = (drain: Drain, kind: RegisterKind, jobs: readonly Job[]): re
 };
 
 /**
- * Ensures these queued entries: the register is read, those already there are settled without a call, the rest go in one
+ * Ensures these queued entries: the register is read (unless it was just now), those already there are settled without a call, the rest go in one
  * bulk call and are read back. Source: outbox.md, Bulk; decisions.md 11.
  */
-const ensureBulk = async (drain: Drain, scope: DrainScope, kind: RegisterKind, jobs: readonly Job[]): Promise<void> => {
-  await refresh(drain, scope, kind.refresh);
+const ensureBulk = async (
+  drain: Drain,
+  readings: Readings,
+  scope: DrainScope,
+  kind: RegisterKind,
+  jobs: readonly Job[],
+): Promise<void> => {
+  await freshRegister(drain, readings, scope, kind);
   const missing = settleThere(drain, kind, jobs);
   if (missing.length === 0) return;
   const body = missing.map((job) => ({ ...kind.entry(job), CreditorPublicId: scope.scope.creditorId }));
   const sent = await send(drain, scope, missing, { endpoint: kind.endpoint, body });
-  if (sent !== null) await settleBulk(drain, scope, kind, sent);
+  if (sent !== null) await settleBulk(drain, readings, scope, kind, sent);
 };
 
 /** A fault on a bulk may be one entry's: after the last allowed one, half of them go next; a single one is refused. */
@@ -151,11 +162,12 @@ const unfound = (drain: Drain, scope: DrainScope, kind: RegisterKind, jobs: read
 /** Looks these entries of unknown outcome up in the register, read anew. */
 const lookUpEnsured = async (
   drain: Drain,
+  readings: Readings,
   scope: DrainScope,
   kind: RegisterKind,
   jobs: readonly Job[],
 ): Promise<void> => {
-  await refresh(drain, scope, kind.refresh);
+  await readRegister(drain, readings, scope, kind);
   settleRead(
     drain,
     jobs.map((job) => {
@@ -169,8 +181,8 @@ const lookUpEnsured = async (
 };
 
 const ensured = (kind: RegisterKind): KindWork => ({
-  send: (drain, { scope, jobs }) => ensureBulk(drain, scope, kind, jobs),
-  lookUp: (drain, { scope, jobs }) => lookUpEnsured(drain, scope, kind, jobs),
+  send: (drain, { scope, jobs }, readings) => ensureBulk(drain, readings, scope, kind, jobs),
+  lookUp: (drain, { scope, jobs }, readings) => lookUpEnsured(drain, readings, scope, kind, jobs),
 });
 
 /** Sees to it that a customer is in the register. */
