@@ -3,6 +3,7 @@ import { type LocalText } from '../../shared/domain/text.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type KnownScope } from '../store/scopes.ts';
+import { type Commits } from '../store/commits.ts';
 import { type Store } from '../store/store.ts';
 import { type OutboxTimings } from './timings.ts';
 
@@ -18,6 +19,8 @@ export interface Waiting {
 /** What draining one connection works with. Held by one worker, under its lease. */
 export interface Drain {
   readonly store: Store;
+  /** What answers and claims of one moment are written with. */
+  readonly commits: Commits;
   readonly client: ServiceClient;
   /** The client of another connection to the same service. @throws AppError `sign-in-needed`, `unknown-connection`. */
   readonly clientFor: (connectionId: string) => Promise<ServiceClient>;

@@ -31,6 +31,12 @@ export interface Sent {
 
 type Claimed = Omit<Sent, 'answer'>;
 
+interface CallId {
+  readonly callId: string;
+  /** An earlier try went under it. */
+  readonly repeat: boolean;
+}
+
 /** More of an answer is not looked at for the log, and a secret that the cut divides is not kept. */
 const lookedAt = 20_000;
 const mayBeDivided = 2_000;
@@ -70,11 +76,7 @@ export const answerWords = (
 };
 
 /** The same id for tries that got no answer, a fresh one otherwise: outbox.md, Identity. */
-const identify = (
-  drain: Drain,
-  scope: DrainScope,
-  jobs: readonly Job[],
-): { readonly callId: string; readonly repeat: boolean } => {
+const identify = (drain: Drain, scope: DrainScope, jobs: readonly Job[]): CallId => {
   const [first] = jobs;
   const callId = first?.callId ?? null;
   if (callId !== null && jobs.every((job) => job.callId === callId)) {
@@ -114,48 +116,40 @@ const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELETE' => 
 };
 
 /** Commits *sending* and the log's entry, before the first byte. Null, and nothing written, when it may not go any more. */
-const claim = (
-  drain: Drain,
-  jobs: readonly Job[],
-  id: { readonly callId: string; readonly repeat: boolean },
-  sending: Sending,
-): Claimed | null =>
-  drain.store.inTransaction(() => {
-    const now = drain.now();
-    if (drain.stopping()) return null;
-    if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) {
-      drain.leaseLost();
-      return null;
-    }
-    if (!jobs.every((job) => mayGo(drain, job))) return null;
-    const tryNos = new Map<number, number>();
-    const claimed = jobs.map((job, at): Job => {
-      const change = {
-        state: after(job.state, 'claim'),
-        callId: id.callId,
-        tryNo: id.repeat ? job.tryNo : job.tryNo + 1,
-        notBefore: null,
-        words: words.sending,
-      };
-      if (!changeJob(drain.store, job, change, now.toISOString()))
-        throw new Error(`Job ${String(job.jobId)} moved under its claim`);
-      const tryNo = appendTry(drain.store, {
-        scopeId: job.scopeId,
-        jobId: job.jobId,
-        purpose: 'send',
-        method: methodOf(sending.endpoint),
-        path: pathOf(sending),
-        callId: id.callId,
-        bodyHash: sending.body === undefined ? null : sha256(JSON.stringify(sending.body)),
-        sentAt: now.toISOString(),
-        runId: job.runId,
-        carried: at === 0 ? jobs.length : 0,
-      });
-      tryNos.set(job.jobId, tryNo);
-      return { ...job, ...change };
-    });
-    return { jobs: claimed, tryNos, repeat: id.repeat && jobs.some((job) => job.reached) };
+const claim = (drain: Drain, jobs: readonly Job[], id: CallId, sending: Sending): Claimed | null => {
+  const now = drain.now();
+  if (drain.stopping()) return null;
+  if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) {
+    drain.leaseLost();
+    return null;
+  }
+  if (!jobs.every((job) => mayGo(drain, job))) return null;
+  const call = {
+    purpose: 'send' as const,
+    method: methodOf(sending.endpoint),
+    path: pathOf(sending),
+    callId: id.callId,
+    bodyHash: sending.body === undefined ? null : sha256(JSON.stringify(sending.body)),
+    sentAt: now.toISOString(),
+  };
+  const tryNos = new Map<number, number>();
+  const claimed = jobs.map((job, at): Job => {
+    const change = {
+      state: after(job.state, 'claim'),
+      callId: id.callId,
+      tryNo: id.repeat ? job.tryNo : job.tryNo + 1,
+      notBefore: null,
+      words: words.sending,
+    };
+    if (!changeJob(drain.store, job, change, call.sentAt))
+      throw new Error(`Job ${String(job.jobId)} moved under its claim`);
+    const { scopeId, jobId, runId } = job;
+    const carried = at === 0 ? jobs.length : 0;
+    tryNos.set(jobId, appendTry(drain.store, { ...call, scopeId, jobId, runId, carried }));
+    return { ...job, ...change };
   });
+  return { jobs: claimed, tryNos, repeat: id.repeat && jobs.some((job) => job.reached) };
+};
 
 const told = (drain: Drain, jobs: readonly Job[]): void => {
   for (const runId of new Set(jobs.map((job) => job.runId))) drain.changed(runId);
@@ -198,16 +192,16 @@ export const send = async (
       callId: id.callId,
       priority: 'batch',
       signal: withdrawal.signal,
-      beforeSend: () => {
+      beforeSend: async () => {
         claiming.asked = true;
-        claiming.claimed = claim(drain, jobs, id, sending);
+        claiming.claimed = await drain.commits.together(() => claim(drain, jobs, id, sending));
         return claiming.claimed !== null;
       },
     });
     if (claiming.claimed === null) throw new Error(`${sending.endpoint} went out without being claimed`);
     return { ...claiming.claimed, answer };
   } catch (error) {
-    if (claiming.claimed !== null) record(drain, lost(claiming.claimed), () => unknownOutcome(drain));
+    if (claiming.claimed !== null) await record(drain, lost(claiming.claimed), () => unknownOutcome(drain));
     if (error instanceof NotSentError && claiming.asked) return null;
     throw error;
   } finally {
@@ -216,17 +210,14 @@ export const send = async (
 };
 
 /** The answer and all that follows from it, for each job: one transaction. Source: outbox.md, Exactly once. */
-export const record = (drain: Drain, sent: Sent, outcomeOf: (job: Job) => Outcome): void => {
+export const record = async (drain: Drain, sent: Sent, outcomeOf: (job: Job) => Outcome): Promise<void> => {
   const now = drain.now();
-  drain.store.inTransaction(() => {
+  const came = { at: now.toISOString(), ...answerWords(drain.client, sent.answer) };
+  await drain.commits.together(() => {
     for (const job of sent.jobs) {
-      const tryNo = sent.tryNos.get(job.jobId);
-      if (tryNo !== undefined)
-        answerTry(
-          drain.store,
-          { scopeId: job.scopeId, jobId: job.jobId, tryNo },
-          { at: now.toISOString(), ...answerWords(drain.client, sent.answer) },
-        );
+      const { scopeId, jobId } = job;
+      const tryNo = sent.tryNos.get(jobId);
+      if (tryNo !== undefined) answerTry(drain.store, { scopeId, jobId, tryNo }, came);
       settle(drain.store, job, outcomeOf(job), now);
     }
   });

@@ -5,6 +5,7 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { noAnswerText } from '../service/answer-error.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { NotSentError } from '../service/pace.ts';
+import { createCommits } from '../store/commits.ts';
 import { doubtSending, doubtStranded, hasWork, nextDue } from '../store/job-queue.ts';
 import { changeJob, type Job } from '../store/jobs.ts';
 import { holdLease, releaseLease } from '../store/lease.ts';
@@ -135,6 +136,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const backOff = createBackOff(options);
   const running = new Map<string, Promise<void>>();
   const readings = newReadings();
+  const commits = createCommits(store);
   const bulkSize = new Map<string, number>();
   const stopped = new AbortController();
   /** Jobs whose call is over while their outcome may not be written down. */
@@ -168,6 +170,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
   const drainOf = (open: ServiceClient): Drain => ({
     store,
+    commits,
     client: open,
     clientFor: options.clientFor,
     timings,
@@ -181,7 +184,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       backOff.note(yes, why);
       if (!yes) options.moved();
     },
-    stopping: () => stopping || blocked !== null,
+    stopping: () => stopping || blocked !== null || backOff.leftMs() > 0,
     stopped: stopped.signal,
     leaseLost: () => {
       held = false;
@@ -247,7 +250,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
   /** Starts whatever may go. */
   const startWork = (drain: Drain): void => {
-    while (running.size < backOff.parallel() && backOff.leftMs() === 0 && !drain.stopping()) {
+    while (running.size < backOff.parallel() && !drain.stopping()) {
       const work = pick(drain, new Set(running.keys()));
       if (work === null) return;
       begin(drain, work);

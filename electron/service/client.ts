@@ -22,7 +22,7 @@ export interface CallRequest {
   /** Withdraws a call that still waits for its turn; of one that left, the answer is no longer waited for. */
   readonly signal?: AbortSignal;
   /** Asked when it is the call's turn, just before the first byte leaves; false withdraws it. The place to commit *sending*. */
-  readonly beforeSend?: () => boolean;
+  readonly beforeSend?: () => boolean | Promise<boolean>;
   readonly receive?: Receive;
 }
 

@@ -45,7 +45,7 @@ export interface Turn {
   readonly endpoint: EndpointName;
   readonly priority: Priority;
   readonly signal: AbortSignal | null;
-  readonly beforeSend: (() => boolean) | null;
+  readonly beforeSend: (() => boolean | Promise<boolean>) | null;
   readonly callId?: string | null;
 }
 
@@ -104,20 +104,24 @@ export const createPace = (options: PaceOptions): Pace => {
     for (const listener of [...listeners]) listener();
   };
 
+  /** Asks at the call's turn whether it still goes. It counts as running from then on, so that nothing goes in its place. */
   const work = async ({ turn, send }: Waiting): Promise<Answer> => {
     const { endpoint, priority, callId = null } = turn;
-    const call: RunningCall = { endpoint, priority, callId, since: now() };
     rules.started(endpoint);
-    running.add(call);
-    history.sent(call.since);
+    let call: RunningCall | null = null;
     try {
+      const goes = turn.beforeSend?.() ?? true;
+      if (goes === false || (goes !== true && !(await goes))) throw new NotSentError();
+      call = { endpoint, priority, callId, since: now() };
+      running.add(call);
+      history.sent(call.since);
       const answer = await send();
       rules.answered(endpoint, answer, now());
       if (answer.kind !== 'no-answer') history.answered(call.since, now());
       return answer;
     } finally {
       rules.ended(endpoint, now());
-      running.delete(call);
+      if (call !== null) running.delete(call);
       pump();
     }
   };
@@ -128,12 +132,6 @@ export const createPace = (options: PaceOptions): Pace => {
 
   const release = (item: Waiting): void => {
     remove(item);
-    try {
-      if (item.turn.beforeSend?.() === false) throw new NotSentError();
-    } catch (error) {
-      item.settle(Promise.reject(error));
-      return;
-    }
     item.settle(work(item));
   };
 

@@ -90,7 +90,7 @@ describe('a portal that answers in place of the service', () => {
 
 describe('two processes with one database', () => {
   it('one drains and the other only watches; it takes over when the first ends, and doubts what was being sent', async () => {
-    await world.hands.settings({ LatencyMs: 20 });
+    await world.hands.settings({ LatencyMs: 60 });
     const sheet = drafts(12);
     const first = startComputer(world, 'one');
     const runId = addRun(first.store, { attest: true, drafts: sheet });

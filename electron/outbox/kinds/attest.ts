@@ -101,7 +101,7 @@ const attestChunk = async (
   const verdict = await verdictOf(attester, sent);
   if (verdict.kind === 'yes') grow(drain, scope, first.job.kind);
   const whole = verdict.kind === 'no' ? refusedOutcome(drain, scope, sent, verdict) : accepted(drain);
-  record(attester, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
+  await record(attester, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
 };
 
 /** Taken on and not yet attested: looked at again with growing gaps, and said so after a while. */

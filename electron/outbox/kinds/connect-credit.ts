@@ -69,7 +69,7 @@ const connect = async (drain: Drain, scope: DrainScope, job: Job, readings: Read
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
   const wasDone = verdict.kind === 'no' && isConnected(await undoSightNow(drain, scope, job), creditId);
-  record(drain, sent, (claimed) => {
+  await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
     return verdict.kind === 'yes' || wasDone ? connected(drain, job, creditId, wasDone) : rejection(verdict);
   });

@@ -159,7 +159,7 @@ const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings:
   // It bills the rest too: what it made since is seen in lists read anew, instead of by one refusal after the other.
   if (isTakenByAnother(job, sent)) forgetLists(readings, job);
   const verdict = await verdictOf(drain, sent);
-  record(drain, sent, (claimed) => {
+  await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
     if (verdict.kind === 'no') return rejection(verdict);
     const created = createdViewIn.safeParse(verdict.body);

@@ -37,7 +37,7 @@ const remove = async (drain: Drain, scope: DrainScope, job: Job, readings: Readi
   const sent = await send(drain, scope, [job], { endpoint: 'DELETE /v1/invoice/action/{id}', path });
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
-  record(drain, sent, (claimed) => {
+  await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
     if (verdict.kind === 'yes') return goneOutcome(target.actionId, false);
     return verdict.status === 404 ? goneOutcome(target.actionId, true) : rejection(verdict);

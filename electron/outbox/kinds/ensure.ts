@@ -80,7 +80,7 @@ const settleRefused = async (
   const there = new Map(sent.jobs.map((job) => [job, read ? kind.find(drain.store, job) : null]));
   const explained = [...there.values()].some((serviceId) => serviceId !== null);
   const rest = read && !explained ? refusedOutcome(drain, scope, kind, sent, verdict) : () => putBack;
-  record(drain, sent, (job) => {
+  await record(drain, sent, (job) => {
     const serviceId = there.get(job) ?? null;
     return serviceId === null ? rest(job) : foundOutcome(serviceId, true);
   });
@@ -109,13 +109,13 @@ const settleBulk = async (
       grow(drain, scope, kind.kind);
       // Ids are read back. Where that fails nothing is known: the jobs are looked up as if no answer had come.
       await readRegister(drain, readings, scope, kind).catch(() => undefined);
-      record(drain, sent, acceptedOutcome(drain, kind));
+      await record(drain, sent, acceptedOutcome(drain, kind));
       return;
     case 'no':
       await settleRefused(drain, readings, scope, kind, sent, verdict);
       return;
     case 'other':
-      record(drain, sent, verdict.outcome);
+      await record(drain, sent, verdict.outcome);
   }
 };
 

@@ -92,7 +92,7 @@ const change = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> 
   const sent = await send(drain, scope, [job], { endpoint: 'PUT /v1/debtors/debtor', body });
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
-  record(drain, sent, (claimed) => {
+  await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
     if (verdict.kind === 'no') return rejection(verdict);
     return {
