@@ -3,7 +3,7 @@ import { type ServiceClient } from '../service/client.ts';
 import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
 import { NotSentError } from '../service/pace.ts';
 import { changeJob, type Job, jobById } from '../store/jobs.ts';
-import { holdsLease } from '../store/lease.ts';
+import { holdsLease, leaseOf } from '../store/lease.ts';
 import { runById } from '../store/runs.ts';
 import { appendTry, answerTry } from '../store/tries.ts';
 import { callIdOf, sha256 } from './call-id.ts';
@@ -209,16 +209,26 @@ export const send = async (
   }
 };
 
-/** The answer and all that follows from it, for each job: one transaction. Source: outbox.md, Exactly once. */
+/** Another process took the lease while the call was out: it looks the jobs up, or sends them again under the same id by now. */
+const isTakenOver = (drain: Drain): boolean => {
+  const lease = leaseOf(drain.store, drain.connectionId);
+  return lease !== null && lease.holder !== drain.holder;
+};
+
+/**
+ * The answer and all that follows from it, for each job: one transaction. Source: outbox.md, Exactly once. Of jobs that are
+ * another's by now the answer is only logged.
+ */
 export const record = async (drain: Drain, sent: Sent, outcomeOf: (job: Job) => Outcome): Promise<void> => {
   const now = drain.now();
   const came = { at: now.toISOString(), ...answerWords(drain.client, sent.answer) };
   await drain.commits.together(() => {
+    const settles = !isTakenOver(drain);
     for (const job of sent.jobs) {
       const { scopeId, jobId } = job;
       const tryNo = sent.tryNos.get(jobId);
       if (tryNo !== undefined) answerTry(drain.store, { scopeId, jobId, tryNo }, came);
-      settle(drain.store, job, outcomeOf(job), now);
+      if (settles) settle(drain.store, job, outcomeOf(job), now);
     }
   });
   told(drain, sent.jobs);
