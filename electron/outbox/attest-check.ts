@@ -6,7 +6,7 @@ import { type InvoiceLists } from './invoice-lists.ts';
 import { type AttestPayload, readAttest } from './payloads.ts';
 import { type Outcome, ownInvoice } from './settle.ts';
 import { deleteTwin } from './twin-delete.ts';
-import { agrees, figuresOf, isOwned, lookUp } from './twins.ts';
+import { agrees, figuresOf, isOwned, isSame, lookUp } from './twins.ts';
 import { type Figures, words } from './words.ts';
 
 /** The invoice of an attest job as the lists (or a look-up by reference) show it. */
@@ -150,16 +150,20 @@ export const twinsOutcome = async (
   const strangers = alike.filter(
     (other) => other.ActionPublicId !== seen.actionId && !isOwned(drain.store, create, other.ActionPublicId),
   );
-  // In lists that moved while they were read a twin may be missing, and in older ones a draft that came late.
-  if (lists.complete && strangers.length === 0 && !isPerhapsAnothers(create)) return seen;
-  const twins = await lookUp(drain, scope, job, knownBy(readAttest(job)));
+  // A twin may be missing in lists that moved while they were read, or are older than our draft; and a draft may come late.
+  const known = knownBy(readAttest(job));
+  const isTold = lists.complete && listed !== undefined && strangers.length === 0;
+  if (isTold && !isPerhapsAnothers(create)) return seen;
+  const twins = await lookUp(drain, scope, job, known);
   const keeper = keeperOf(twins);
   if (keeper === undefined || twins.length === 1) return seen;
   const drafts = twins.filter((view) => view !== keeper && view.State.Stage === 'Created');
   // Nobody credits our invoice but an undo of ours.
   const isOurs = create.reached || create.kind === 'creditDraft';
+  // With other figures it is what somebody made of a copy.
   for (const later of drafts)
-    if (isOurs || later.ActionPublicId === seen.actionId) await deleteTwin(drain, scope, job, later.ActionPublicId);
+    if (later.ActionPublicId === seen.actionId || (isOurs && isSame(later, known)))
+      await deleteTwin(drain, scope, job, later.ActionPublicId);
   if (keeper.ActionPublicId === seen.actionId) return seen;
   if (isOurs) {
     adopt(drain, create, keeper.ActionPublicId);

@@ -20,11 +20,9 @@ export interface Known {
   readonly expected: ExpectedTotals;
 }
 
-/** Our key travels on the first record; an answer without records is judged by the invoice's own reference. */
-const keyOf = (invoice: InvoiceViewIn): string | null => {
-  const [first] = [...invoice.Records].sort((a, b) => (a.SequenceNo ?? 0) - (b.SequenceNo ?? 0));
-  return first === undefined ? invoice.ExternalReference : first.ExternalReference;
-};
+/** Our key travels on a record, the first as we send it, and on the invoice where the sheet has no reference: people add rows above it. */
+const carries = (invoice: InvoiceViewIn, key: string): boolean =>
+  invoice.ExternalReference === key || invoice.Records.some((record) => record.ExternalReference === key);
 
 const isCredited = (invoice: InvoiceViewIn): boolean =>
   invoice.State.Stage === 'Cancelled' || (invoice.CreditedAmount !== null && invoice.CreditedAmount.value !== 0);
@@ -55,7 +53,7 @@ export const lookUp = async (
     gathered.push(...page);
     if (page.length < maxTake) break;
   }
-  return gathered.filter((invoice) => keyOf(invoice) === known.reference && !isCredited(invoice)).sort(earliestFirst);
+  return gathered.filter((invoice) => carries(invoice, known.reference) && !isCredited(invoice)).sort(earliestFirst);
 };
 
 export const figuresOf = (invoice: Pick<InvoiceViewIn, 'InvoicedAmount' | 'TotalVATAmount'>): Figures => ({
