@@ -6,10 +6,13 @@ import { type Outcome } from './settle.ts';
 import { gapMs, heldMs } from './timings.ts';
 import { words } from './words.ts';
 
-const takenBack = (drain: Drain, job: Job): boolean => runById(drain.store, job.runId)?.state === 'cancelled';
+/** What a look goes by. */
+type Looking = Pick<Drain, 'store' | 'now' | 'timings'>;
+
+const takenBack = (drain: Looking, job: Job): boolean => runById(drain.store, job.runId)?.state === 'cancelled';
 
 /** Looks again after the next gap; null when every gap has passed. */
-const nextLook = (drain: Drain, done: number): Outcome | null =>
+const nextLook = (drain: Looking, done: number): Outcome | null =>
   done < drain.timings.looksMs.length
     ? {
         kind: 'look-again',
@@ -19,7 +22,7 @@ const nextLook = (drain: Drain, done: number): Outcome | null =>
     : null;
 
 /** Looked for because a person asked: it is not sent again, and told only when what was held at the service would have come. */
-const notThere = (drain: Drain, job: Job): Outcome => {
+const notThere = (drain: Looking, job: Job): Outcome => {
   const told = job.words ?? words.notThere;
   const sureAt = Date.parse(job.doubtSince ?? job.changedAt) + heldMs(drain.timings);
   return drain.now().getTime() < sureAt
@@ -33,7 +36,7 @@ const notThere = (drain: Drain, job: Job): Outcome => {
  * the id was known already: looked for again after each gap, then a fresh try, since every kind here can be found by reading,
  * a twin draft can be deleted, and a change made twice is the same change. Three faults are a no. What was taken back meanwhile is never sent again.
  */
-export const notFound = (drain: Drain, job: Job): Outcome => {
+export const notFound = (drain: Looking, job: Job): Outcome => {
   if (takenBack(drain, job)) return nextLook(drain, job.looks) ?? { kind: 'cancelled' };
   if (isLookedForOnly(drain.store, job)) return notThere(drain, job);
   switch (job.doubt) {

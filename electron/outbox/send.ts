@@ -76,7 +76,11 @@ export const answerWords = (
 };
 
 /** The same id for tries that got no answer, a fresh one otherwise: outbox.md, Identity. */
-const identify = (drain: Drain, scope: DrainScope, jobs: readonly Job[]): CallId => {
+export const identify = (
+  drain: Pick<Drain, 'store' | 'deployment'>,
+  scope: DrainScope,
+  jobs: readonly Job[],
+): CallId => {
   const [first] = jobs;
   const callId = first?.callId ?? null;
   if (callId !== null && jobs.every((job) => job.callId === callId)) {
@@ -102,7 +106,7 @@ const identify = (drain: Drain, scope: DrainScope, jobs: readonly Job[]): CallId
   };
 };
 
-const mayGo = (drain: Drain, read: Job): boolean => {
+const mayGo = (drain: Pick<Drain, 'store'>, read: Job): boolean => {
   const job = jobById(drain.store, read.scopeId, read.jobId);
   if (job?.state !== 'queued' || job.callId !== read.callId || job.attempt !== read.attempt) return false;
   return runById(drain.store, job.runId)?.state === 'sending';
@@ -115,8 +119,16 @@ const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELETE' => 
   return endpoint.startsWith('PUT ') ? 'PUT' : 'DELETE';
 };
 
-/** Commits *sending* and the log's entry, before the first byte. Null, and nothing written, when it may not go any more. */
-const claim = (drain: Drain, jobs: readonly Job[], id: CallId, sending: Sending): Claimed | null => {
+/**
+ * Writes *sending* and the log's entry, to be committed before the first byte. Null, and nothing written, when it may not go any
+ * more. In the caller's transaction.
+ */
+export const claim = (
+  drain: Pick<Drain, 'store' | 'now' | 'connectionId' | 'holder' | 'stopping' | 'leaseLost'>,
+  jobs: readonly Job[],
+  id: CallId,
+  sending: Sending,
+): Claimed | null => {
   const now = drain.now();
   if (drain.stopping()) return null;
   if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) {

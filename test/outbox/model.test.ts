@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { openStore, type Store } from '../../electron/store/store.ts';
+import { temporaryFolder } from '../store/open.ts';
+import { creditorId } from './harness.ts';
+import { finish, steps } from './model-commands.ts';
+import { checkEnd, type Model, newModel, type Real } from './model-world.ts';
+
+/** `OUTBOX_SEED=… OUTBOX_PATH=…` plays a sequence again that failed. */
+const { OUTBOX_SEED, OUTBOX_PATH } = z
+  .object({ OUTBOX_SEED: z.coerce.number().optional(), OUTBOX_PATH: z.string().optional() })
+  .parse(process.env);
+
+const begun = Date.parse('2026-11-28T09:00:00.000Z');
+
+/** A connection and a creditor of its own for each sequence, in one file. */
+const newReal = (store: Store, number: number): Real => {
+  const connectionId = `c${String(number)}`;
+  store
+    .prepare(
+      `INSERT INTO connection (connection_id, name, kind, base_address, created_at)
+       VALUES (?, 'Here', 'practice', 'http://127.0.0.1:1', '2026-01-01T00:00:00.000Z')`,
+    )
+    .run(connectionId);
+  store
+    .prepare('INSERT INTO creditor (scope_id, connection_id, creditor_id, name) VALUES (?, ?, ?, ?)')
+    .run(number, connectionId, creditorId, 'Norrsken Övning AB');
+  return { store, scopeId: number, connectionId, runIds: [], out: [], ghosts: [], picked: null, now: new Date(begun) };
+};
+
+it('keeps its rules whatever the worker, the wire, the service and a person do', () => {
+  const store = openStore(join(temporaryFolder(), 'model.sqlite'));
+  // Nothing here is to outlive a power cut.
+  store.prepare('PRAGMA synchronous = OFF').run();
+  onTestFinished(() => {
+    store.close();
+  });
+  let runs = 0;
+  const property = fc.property(steps, (commands) => {
+    runs += 1;
+    const both: { readonly model: Model; real: Real } = { model: newModel(), real: newReal(store, runs) };
+    fc.modelRun(() => both, commands);
+    finish(both.model, both.real);
+    checkEnd(both.model, both.real);
+  });
+  fc.assert(property, {
+    numRuns: 80,
+    ...(OUTBOX_SEED === undefined ? {} : { seed: OUTBOX_SEED }),
+    ...(OUTBOX_PATH === undefined ? {} : { path: OUTBOX_PATH }),
+  });
+  expect(runs).toBeGreaterThanOrEqual(1);
+});
