@@ -194,30 +194,31 @@ const waitStep = (ms: number): Step =>
 
 const ending = fc.constantFrom(...endings);
 
-/** Sequences of what the worker, the wire, the service and a person may do. */
-export const steps = fc.commands<Model, Real>(
-  [
-    fc
-      .record({
-        ns: fc.uniqueArray(fc.integer({ min: 1, max: contents }), { minLength: 1, maxLength: 3 }),
-        attest: fc.boolean(),
-      })
-      .map(planStep),
-    fc.record({ name: fc.constantFrom(...actNames), on: fc.nat(3) }).map(actStep),
-    fc.record({ name: fc.constantFrom<ActName>('push', 'retryAll', 'attest'), on: fc.nat(2) }).map(actStep),
-    fc.record({ ending, calls: fc.integer({ min: 1, max: 6 }) }).map(goStep),
-    fc.integer({ min: 1, max: 6 }).map((calls) => goStep({ ending: 'yes', calls })),
-    fc.integer({ min: 1, max: 3 }).map(claimStep),
-    fc.record({ at: fc.nat(3), ending }).map(answerStep),
-    fc.constantFrom(...kinds).map(pickStep),
-    fc.constant(claimPickedStep),
-    fc.constant(ghostStep),
-    fc.nat(7).map(crashStep),
-    fc.integer({ min: 1, max: 4 }).map(lookStep),
-    fc.constantFrom(100, 1_000).map(waitStep),
-  ],
-  { size: 'max', maxCommands: 60 },
-);
+/** Sequences of what the worker, the wire, the service and a person may do; one that failed again by its path. */
+export const stepsOf = (replayPath?: string): fc.Arbitrary<Iterable<Step>> =>
+  fc.commands<Model, Real>(
+    [
+      fc
+        .record({
+          ns: fc.uniqueArray(fc.integer({ min: 1, max: contents }), { minLength: 1, maxLength: 3 }),
+          attest: fc.boolean(),
+        })
+        .map(planStep),
+      fc.record({ name: fc.constantFrom(...actNames), on: fc.nat(3) }).map(actStep),
+      fc.record({ name: fc.constantFrom<ActName>('push', 'retryAll', 'attest'), on: fc.nat(2) }).map(actStep),
+      fc.record({ ending, calls: fc.integer({ min: 1, max: 6 }) }).map(goStep),
+      fc.integer({ min: 1, max: 6 }).map((calls) => goStep({ ending: 'yes', calls })),
+      fc.integer({ min: 1, max: 3 }).map(claimStep),
+      fc.record({ at: fc.nat(3), ending }).map(answerStep),
+      fc.constantFrom(...kinds).map(pickStep),
+      fc.constant(claimPickedStep),
+      fc.constant(ghostStep),
+      fc.nat(7).map(crashStep),
+      fc.integer({ min: 1, max: 4 }).map(lookStep),
+      fc.constantFrom(100, 1_000).map(waitStep),
+    ],
+    { size: 'max', maxCommands: 60, ...(replayPath === undefined ? {} : { replayPath }) },
+  );
 
 /** Lets everything come to its end: nothing fails any more, and no run stays paused. */
 export const finish = (model: Model, real: Real): void => {
