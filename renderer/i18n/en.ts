@@ -11,6 +11,7 @@ import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enSchedule } from './en-schedule.ts';
+import { enUndo } from './en-undo.ts';
 import { enWork } from './en-work.ts';
 import { type Same } from './same.ts';
 
@@ -28,6 +29,7 @@ export const en: Same<typeof sv> = {
   ...enMatch,
   ...enPreview,
   ...enSchedule,
+  ...enUndo,
   ...enWork,
   app: {
     tagline: 'From spreadsheet to paid invoice',

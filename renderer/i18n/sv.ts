@@ -10,6 +10,7 @@ import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svSchedule } from './sv-schedule.ts';
+import { svUndo } from './sv-undo.ts';
 import { svWork } from './sv-work.ts';
 
 /** Every Swedish sentence of the window. English has the same keys or does not compile. Plural forms: `en | flera`. */
@@ -26,6 +27,7 @@ export const sv = {
   ...svMatch,
   ...svPreview,
   ...svSchedule,
+  ...svUndo,
   ...svWork,
   app: {
     tagline: 'Från kalkylark till betald faktura',

@@ -8,6 +8,14 @@ export type RunState = Run['state'];
 export const isUnderWay = (state: RunState): boolean =>
   state === 'sending' || state === 'waiting' || state === 'paused' || state === 'needs-person';
 
+/** How an undo stands: something of it is still to be done, all was reversed, or some was not. Null while nobody asked for one. */
+export const undoStateOf = ({ undo, state }: Pick<Run, 'undo' | 'state'>): 'going' | 'all' | 'partly' | null => {
+  if (undo === null) return null;
+  if (undo.underWay + undo.unknown > 0) return 'going';
+  if (state !== 'done' && state !== 'cancelled') return null;
+  return undo.kept + undo.couldNot === 0 ? 'all' : 'partly';
+};
+
 /** A mark for a state; null where nothing needs to be seen. */
 export const markOf = (state: RunState): 'warning' | 'ok' | null => {
   if (state === 'needs-person') return 'warning';
