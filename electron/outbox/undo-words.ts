@@ -38,8 +38,8 @@ export const undoWords = {
       `The ${what.en} is ${theirs} at the service, the run sent ${ours}.`,
     ),
   paid: text(
-    'Betald eller avskriven. Det som är betalt måste betalas tillbaka, det gör du hos tjänsten.',
-    'Paid or written off. What was paid must be paid back, which you do at the service.',
+    'Betald eller avskriven. Betala tillbaka hos tjänsten.',
+    'Paid or written off. Pay it back at the service.',
   ),
   partlyPaid: (left: number, total: number, currency: string): LocalText =>
     text(

@@ -18,6 +18,7 @@ export const enUndo = {
       underWay: 'On their way',
       unknown: 'Unknown, looked up',
     },
+    one: { reversed: 'Reversed', kept: 'Kept', couldNot: 'Could not', underWay: 'On its way', unknown: 'Unknown' },
     unsent: 'Never arrived',
     noteDelete: 'The drafts are deleted at the service and cannot be brought back. No customer has received them.',
     noteRegister: 'Customers and articles that were created stay in the register. The rows can be billed again.',
@@ -38,7 +39,12 @@ export const enUndo = {
     state: { going: 'Undoing the run', all: 'Undone', partly: 'Partly undone' },
     line: '{reversed} reversed, {kept} kept, {couldNot} could not',
     showResult: 'Show how it went',
-    col: { what: 'What happens', how: 'How it went', why: 'Why' },
+    col: {
+      customer: 'Customer',
+      what: 'What happens',
+      how: 'How it went',
+      why: 'Why',
+    },
     kind: {
       delete: 'Delete draft',
       creditDraft: 'Create credit',

@@ -18,6 +18,7 @@ export const svUndo = {
       underWay: 'På väg',
       unknown: 'Okända, slås upp',
     },
+    one: { reversed: 'Ångrad', kept: 'Behållen', couldNot: 'Gick inte', underWay: 'På väg', unknown: 'Okänd' },
     unsent: 'Kom aldrig fram',
     noteDelete: 'Utkasten tas bort hos tjänsten och kan inte hämtas tillbaka. Ingen kund har fått dem.',
     noteRegister: 'Kunder och artiklar som lades upp ligger kvar i registret. Raderna kan faktureras på nytt.',
@@ -38,7 +39,12 @@ export const svUndo = {
     state: { going: 'Ångrar körningen', all: 'Ångrad', partly: 'Delvis ångrad' },
     line: '{reversed} ångrade, {kept} behållna, {couldNot} gick inte',
     showResult: 'Visa hur det gick',
-    col: { what: 'Vad som händer', how: 'Hur det gick', why: 'Varför' },
+    col: {
+      customer: 'Kund',
+      what: 'Vad som händer',
+      how: 'Hur det gick',
+      why: 'Varför',
+    },
     kind: {
       delete: 'Tar bort utkast',
       creditDraft: 'Skapar kredit',

@@ -120,7 +120,7 @@ test('an undo says of every invoice of the run what became of it, and the counts
   expect([total, lines[0]?.customerName, lines[0]?.reason?.sv]).toEqual([
     1,
     'Kund 1 AB',
-    'Betald eller avskriven. Det som är betalt måste betalas tillbaka, det gör du hos tjänsten.',
+    'Betald eller avskriven. Betala tillbaka hos tjänsten.',
   ]);
   const rebilled = await imported(desk, connectionId, sheet);
   expect(await billed(desk, rebilled)).toEqual([1, 1, invoices - 1]);

@@ -38,11 +38,11 @@ const ofBucket: Readonly<Record<UndoShown['bucket'], MessageKey>> = {
   'could-not': 'undo.buckets.couldNot',
 };
 const ofPart: Readonly<Record<NonNullable<UndoShown['part']>, MessageKey>> = {
-  reversed: 'undo.parts.reversed',
-  kept: 'undo.parts.kept',
-  'could-not': 'undo.parts.couldNot',
-  'under-way': 'undo.parts.underWay',
-  unknown: 'undo.parts.unknown',
+  reversed: 'undo.one.reversed',
+  kept: 'undo.one.kept',
+  'could-not': 'undo.one.couldNot',
+  'under-way': 'undo.one.underWay',
+  unknown: 'undo.one.unknown',
 };
 
 /** What is to become of an invoice, or what became of it. */
