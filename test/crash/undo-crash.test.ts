@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { undoRun } from '../../electron/outbox/undo.ts';
+import { planUndo } from '../../electron/outbox/undo-plan.ts';
+import { readUndoSight } from '../../electron/outbox/undo-sight.ts';
+import { runById } from '../../electron/store/runs.ts';
+import { scopeById } from '../../electron/store/scopes.ts';
+import { type Store } from '../../electron/store/store.ts';
+import { type UndoKind, undoSums } from '../../electron/store/undo.ts';
+import { addRun, drafts, drain, openWorld, runState, startComputer, type World } from '../outbox/harness.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(async () => {
+  await world.end();
+});
+
+const startWorker = async (storePath: string): Promise<ChildProcess> => {
+  const worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts'), storePath, world.practice.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(worker.stdout, 'data');
+  return worker;
+};
+
+const invoices = 6;
+const by = { connection: 'Here', userName: 'demo' } as const;
+
+const isSending = (store: Store, kind: UndoKind): boolean =>
+  store.prepare("SELECT 1 FROM job WHERE kind = ? AND state = 'sending' LIMIT 1").get(kind) !== undefined;
+
+/** A run that was pushed, and whose undo is written and not begun. */
+const asked = async (attest: boolean) => {
+  const computer = startComputer(world, 'crash');
+  const { store } = computer;
+  const runId = addRun(store, { attest, drafts: drafts(invoices) });
+  await drain(computer);
+  const run = runById(store, runId);
+  if (run === null) throw new Error('No run');
+  const source = { client: computer.client, now: new Date(), priority: 'person' } as const;
+  const sight = await readUndoSight(source, store, scopeById(store, 1), run);
+  const { hash } = planUndo(store, run, sight);
+  undoRun(store, run, sight, { hash, credit: true, by, fourEyes: false }, new Date());
+  return { computer, store, run };
+};
+
+it.each([
+  ['drafts are deleted', false, ['deleteDraft']],
+  ['invoices are credited', true, ['creditDraft', 'attestCredit', 'connectCredit']],
+] as const)('a worker that is killed between a call of an undo and its answer: %s once', async (_, attest, kills) => {
+  const { computer, store, run } = await asked(attest);
+  // What was asked for is done, and its answer would come a moment later: by then nobody is there to hear it.
+  await world.hands.settings({ LatencyMs: 40 });
+  let worker = await startWorker(store.path);
+  for (const kind of kills) {
+    while (worker.exitCode === null && !isSending(store, kind)) await wait(1);
+    worker.kill('SIGKILL');
+    if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit');
+    worker = await startWorker(store.path);
+  }
+  if (worker.exitCode === null) await once(worker, 'exit');
+  expect(worker.exitCode).toBe(0);
+  expect(undoSums(store, run).map(({ part, invoices: count }) => [part, count])).toEqual([['reversed', invoices]]);
+  expect(runState(store, run.runId)).toBe('done');
+  const [open, closed] = [await world.hands.open(), await world.hands.closed()];
+  expect([open.length, closed.length]).toEqual([0, attest ? 2 * invoices : 0]);
+  const total = closed.reduce((sum, { InvoicedAmount }) => sum + (InvoicedAmount?.value ?? 0), 0);
+  expect(total).toBe(0);
+  await computer.end();
+});
