@@ -37,6 +37,15 @@ describe('a run without faults', () => {
     expect(runState(computer.store, runId)).toBe('done');
     expect((await world.hands.debtors()).length).toBe(5);
     expect((await world.hands.products()).length).toBe(1);
-    expect(jobs(computer.store, runId, 'createInvoice').every((job) => job.result?.invoiceNumber !== null)).toBe(true);
+  });
+
+  it('N090: shows the number that the service gave each invoice: none twice, none missing', async () => {
+    const runId = addRun(computer.store, { attest: true, drafts: drafts(25) });
+    await drain(computer);
+    const numbers = jobs(computer.store, runId, 'createInvoice')
+      .map((job) => Number(job.result?.invoiceNumber))
+      .sort((a, b) => a - b);
+    expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => (numbers[0] ?? 0) + index));
+    expect(numbers).toEqual((await world.hands.open()).map((one) => Number(one.InvoiceNumber)).sort((a, b) => a - b));
   });
 });

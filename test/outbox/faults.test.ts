@@ -68,7 +68,7 @@ describe('the ledger of the service equals the sheet, exactly once, after', () =
     expect(runState(computer.store, runId)).toBe('done');
   });
 
-  it('a create that is slow past the timeout: it is looked up, repeated with its id, and found', async () => {
+  it('N040: a create that is slow past the timeout: it is looked up, repeated with its id, and found', async () => {
     const runId = await run([{ Method: 'POST', Path: create, Nth: 2, Effect: 'Delay', DelayMs: 600 }], {
       timeoutMs: 250,
     });
@@ -78,7 +78,7 @@ describe('the ledger of the service equals the sheet, exactly once, after', () =
 });
 
 describe('a try that got no answer', () => {
-  it('is looked up before it is repeated, and repeats its id', async () => {
+  it('N091: is looked up before it is repeated, and repeats its id', async () => {
     const runId = await run([{ Method: 'POST', Path: create, Nth: 1, Effect: 'DropBefore' }]);
     const tried = jobs(computer.store, runId, 'createInvoice')
       .map((job) => triesOf(computer.store, 1, job.jobId))

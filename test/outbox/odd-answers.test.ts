@@ -69,7 +69,7 @@ describe('an invoice that was made, while the answer', () => {
     ['is a portal’s 403', () => ({ status: 403, type: 'text/html', body: '<html></html>' })],
     ['never comes', () => 'cut'],
   ];
-  it.each(answers)('%s, is found by reading and not made again', async (_, said) => {
+  it.each(answers)('N089: %s, is found by reading and not made again', async (_, said) => {
     insteadOf(createPath, 2, said);
     const runId = addRun(one.store, { attest: true, drafts: sheet });
     await drain(one);

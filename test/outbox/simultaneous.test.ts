@@ -27,9 +27,15 @@ afterEach(async () => {
   await world.end();
 });
 
-const computer = (name: string, kind: 'practice' | 'test'): Computer => {
+const hour = 3_600_000;
+
+/** A computer with an API user of its own, whose clock is so many hours off. */
+const computer = (name: string, kind: 'practice' | 'test', hoursOff = 0): Computer => {
   const client = openClient(world.practice.url, { kind });
-  const made = startComputer(world, name, { clientFor: () => Promise.resolve(client) });
+  const made = startComputer(world, name, {
+    clientFor: () => Promise.resolve(client),
+    clock: { now: () => new Date(Date.now() + hoursOff * hour) },
+  });
   const one = {
     ...made,
     end: async () => {
@@ -49,10 +55,11 @@ const nameless = (n: number) => {
 
 describe('two computers with two API users that push the same sheet in the same moment', () => {
   it.each([
-    ['customers by number', drafts(12, 4)],
-    ['customers without a number', Array.from({ length: 12 }, (_, index) => nameless(index + 1))],
-  ])('bill every invoice once, and none is lost to a customer that the other made: %s', async (_, sheet) => {
-    const [first, second] = [computer('one', 'practice'), computer('two', 'test')];
+    ['customers by number', drafts(12, 4), 0],
+    ['customers without a number', Array.from({ length: 12 }, (_, index) => nameless(index + 1)), 0],
+    ['clocks that are two days apart', drafts(12, 4), 48],
+  ])('bill every invoice once, and none is lost to a customer that the other made: %s', async (_, sheet, hoursOff) => {
+    const [first, second] = [computer('one', 'practice'), computer('two', 'test', hoursOff)];
     // Runs of another number: nothing of the keys is the same by chance.
     addRun(second.store, { attest: true, drafts: [], state: 'done' });
     const runA = addRun(first.store, { attest: true, drafts: sheet });
