@@ -5,7 +5,7 @@ import { openComputer, openWorld, type World } from '../outbox/harness.ts';
 import { drillFaults, heldMs } from './faults.ts';
 import { type Kill, killPlan } from './kill-plan.ts';
 import { type Proof, prove } from './proof.ts';
-import { addWaves, type Phase, phaseNow, pushNext, sheetOf, stepsDone, triesMade, unsent } from './waves.ts';
+import { addWaves, pauseNow, type Phase, phaseNow, pushNext, sheetOf, stepsDone, triesMade, unsent } from './waves.ts';
 import { bundleWorker, ended, isAlive, kill, type Pusher, startPusher, type Worker } from './workers.ts';
 
 export interface Drill {
@@ -60,12 +60,13 @@ const until = async (store: Store, computer: Computer, isSo: () => boolean): Pro
 };
 
 /** Kills whoever works at that moment, and answers what was being done. Null where nobody worked any more. */
-const make = async (store: Store, computer: Computer, { atStep, laterMs }: Kill): Promise<Phase | null> => {
+const make = async (store: Store, computer: Computer, { atStep, laterMs, pauses }: Kill): Promise<Phase | null> => {
   await until(store, computer, () => stepsDone(store) >= atStep && computer.working() !== undefined);
   await wait(laterMs);
   if (!(await until(store, computer, () => computer.working() !== undefined))) return null;
   const victim = computer.working();
   const phase = phaseNow(store);
+  if (pauses) pauseNow(store);
   return victim !== undefined && (await kill(victim)) ? phase : null;
 };
 

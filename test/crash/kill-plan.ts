@@ -15,6 +15,8 @@ export const seeded = (seed: number): (() => number) => {
 export interface Kill {
   readonly atStep: number;
   readonly laterMs: number;
+  /** Whether a person pauses the run just before, and lets it go on a moment after. */
+  readonly pauses: boolean;
 }
 
 const longestMs = 60;
@@ -31,5 +33,6 @@ export const killPlan = (seed: number, kills: number, waves: readonly Wave[]): r
   return steps.map((step) => ({
     atStep: beforeTheHeap(waves, step),
     laterMs: Math.floor(random() * longestMs),
+    pauses: random() < 0.2,
   }));
 };

@@ -62,6 +62,11 @@ export const pushNext = (store: Store): boolean => {
   return pushed.run().changes === 1;
 };
 
+/** Pauses the run that is being sent, as a person does; {@link pushNext} lets it go on. */
+export const pauseNow = (store: Store): void => {
+  store.prepare(`UPDATE run SET state = 'paused' WHERE state = 'sending'`).run();
+};
+
 /** What a worker can be killed in. */
 export type Phase = 'registers' | 'drafts' | 'attest' | 'confirmation';
 

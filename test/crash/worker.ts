@@ -8,8 +8,8 @@ import { openStore } from '../../electron/store/store.ts';
 import { basic, quickTimings, systemClock, systemRandom, windowMs } from '../outbox/quick.ts';
 
 /**
- * A whole computer in a process of its own, made to be killed: drains the given store against the given address until no run
- * of it is left. It holds the lease under the given name, so that whoever kills knows who is at work.
+ * A whole computer in a process of its own, made to be killed: drains the given store against the given address until nothing
+ * of it is left to do. It holds the lease under the given name, so that whoever kills knows who is at work.
  */
 const [path = '', url = '', holder = ''] = process.argv.slice(2);
 const store = openStore(path);
@@ -33,11 +33,17 @@ const outbox = createOutbox({
   // The looks last longer together than any call is held, as the real ones do. Small bulks: there are many calls to be killed in.
   timings: { ...quickTimings, leaseMs: 300, looksMs: [100, 500, 1_200], bulk: 10 },
 });
-const runsLeft = (): boolean =>
-  count(store.prepare(`SELECT count(*) AS n FROM run WHERE state IN ('paused', 'sending')`), []) > 0;
+const workLeft = (): boolean =>
+  count(
+    store.prepare(
+      `SELECT (SELECT count(*) FROM run WHERE state IN ('paused', 'sending'))
+         + (SELECT count(*) FROM job WHERE state IN ('sending', 'unknown')) AS n`,
+    ),
+    [],
+  ) > 0;
 
 console.log('draining');
-while (runsLeft()) {
+while (workLeft()) {
   outbox.wake('here');
   await outbox.idle('here');
   await wait(20);
