@@ -15,6 +15,7 @@ import { type ConnectionOptions, createConnections } from '../service/connection
 import { systemTimers, type Timers } from '../service/timers.ts';
 import { openStore } from '../store/store.ts';
 import { type Deps, type Emit, type StartPractice } from './deps.ts';
+import { actHandlers } from './acts.ts';
 import { answer, type LogFault } from './door.ts';
 import { faultLog } from './fault-log.ts';
 import { followHandlers } from './follow.ts';
@@ -180,6 +181,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...runLogHandlers(deps),
     ...runScheduleHandlers(deps, outbox, scheduler),
     ...mendHandlers(deps, outbox, work),
+    ...actHandlers(deps, outbox),
     ...followHandlers(deps, connections),
   };
   const underWay = new Set<Promise<unknown>>();

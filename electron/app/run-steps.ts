@@ -37,6 +37,7 @@ export const countSteps = (store: Store, run: Run, counts: JobCounts, now: strin
   const sum = (kinds: readonly JobKind[], states: readonly JobState[]): number =>
     kinds.reduce((total, kind) => total + counts(kind, ...states), 0);
   return [...new Set(jobKinds.map((kind) => kindRules[kind].step))].flatMap((step) => {
+    if (step === null) return [];
     const kinds = jobKinds.filter((kind) => kindRules[kind].step === step);
     const counted: Counted = {
       step,

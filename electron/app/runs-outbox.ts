@@ -1,5 +1,6 @@
 import { createOutbox, type Outbox, type OutboxOptions } from '../outbox/outbox.ts';
 import { sendingRuns } from '../store/job-queue.ts';
+import { scopeById } from '../store/scopes.ts';
 import { type Connections } from '../service/connections.ts';
 import { type Deps } from './deps.ts';
 import { type LogFault } from './door.ts';
@@ -44,6 +45,9 @@ export const openOutbox = (
     random: deps.random,
     clientFor: (connectionId) => connections.client(connectionId),
     changed,
+    acted: runNotifier((scopeId) => {
+      deps.emit('acts.changed', scopeById(deps.store, scopeId).scope);
+    }),
     moved: (connectionId) => {
       for (const { runId } of sendingRuns(deps.store, connectionId)) changed(runId);
     },

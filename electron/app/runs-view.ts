@@ -2,7 +2,7 @@ import { type CallOutput } from '../../shared/contract/contract.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { kindRules } from '../outbox/kinds.ts';
-import { words } from '../outbox/words.ts';
+import { stateWords } from '../outbox/words.ts';
 import { holdText } from '../service/hold-text.ts';
 import { type JobKind, type JobState, jobKinds } from '../store/jobs.ts';
 import {
@@ -106,15 +106,6 @@ export const runViewOf = (room: RunRoom, run: Run): RunView => {
     callsPerSecond: running ? [...room.outbox.callsPerSecond(scope.connectionId)] : [],
     schedule: scheduleViewOf(room.store, run),
   };
-};
-
-const stateWords: Readonly<Record<JobState, JobView['words']>> = {
-  queued: words.queued,
-  sending: words.sending,
-  sent: words.sent,
-  rejected: words.refused(''),
-  unknown: words.lookedUp,
-  cancelled: words.cancelled,
 };
 
 export const jobViewOf = (line: JobLine): JobView => ({

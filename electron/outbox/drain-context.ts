@@ -2,6 +2,7 @@ import { type DeploymentKind } from '../../shared/domain/deployment.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { type RunKey } from '../store/runs.ts';
+import { type JobOwner } from '../store/jobs.ts';
 import { type KnownScope } from '../store/scopes.ts';
 import { type Commits } from '../store/commits.ts';
 import { type Store } from '../store/store.ts';
@@ -29,8 +30,8 @@ export interface Drain {
   readonly deployment: DeploymentKind;
   readonly holder: string;
   readonly now: () => Date;
-  /** Tells that jobs of a run changed. */
-  readonly changed: (runId: number) => void;
+  /** Tells that jobs of a run, or acts of a creditor, changed. */
+  readonly changed: (owner: JobOwner) => void;
   /** Stops the connection until a person (or a new credential) lets it go on. */
   readonly block: (waiting: Waiting) => void;
   /** Withdraws what still waits for its turn when the worker stops. */

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Approval, approvalOf, attesterOf, saveAttester } from '../store/approvals.ts';
-import { type Job } from '../store/jobs.ts';
+import { type Job, runOf } from '../store/jobs.ts';
 import { type Run, type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { type Drain } from './drain-context.ts';
@@ -58,7 +58,7 @@ export const takeAttest = (store: Store, run: Run, { connectionId, userName }: A
 
 /** The drain with the credential that attests the run: another person's, where that one took it on. @throws AppError `sign-in-needed`. */
 export const attesting = async (drain: Drain, job: Job): Promise<Drain> => {
-  const connectionId = readAttest(job).attester?.connectionId ?? attesterOf(drain.store, job);
+  const connectionId = readAttest(job).attester?.connectionId ?? attesterOf(drain.store, runOf(job));
   return connectionId === null || connectionId === drain.connectionId
     ? drain
     : { ...drain, client: await drain.clientFor(connectionId) };

@@ -1,3 +1,4 @@
+import { type ActKind } from '../../shared/contract/acts.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type JobKind } from '../store/jobs.ts';
 
@@ -5,30 +6,38 @@ import { type JobKind } from '../store/jobs.ts';
 export interface KindRules {
   /** Its name towards the window. */
   readonly name: string;
-  /** The step of the push that it belongs to. */
-  readonly step: 'debtors' | 'products' | 'drafts' | 'attest' | 'undo';
+  /** The step of the push that it belongs to; null for an act. */
+  readonly step: 'debtors' | 'products' | 'drafts' | 'attest' | 'undo' | null;
   /**
    * Whose jobs go by one call at a time, as many of them together as a bulk takes: the creditor's, or the run's. Those that
    * go each by itself go side by side.
    */
   readonly turn: 'creditor' | 'run' | 'job';
   /**
-   * How an unknown outcome is resolved: by reading; by going again, since twice is the same as once; or, where no reading tells, by
-   * the service's refusal of a repeated id and then a person. Source: outbox.md, Exactly once.
+   * How an unknown outcome is resolved (outbox.md, Exactly once).
+   * read: by reading; what is still not there after the last look gets a fresh try, since a twin draft can be found and deleted,
+   *   and a change made twice is the same change.
+   * read-else-person: by reading; but twice would be twice, so after the last look a person says what became of it.
+   * repeat: without reading, since twice is the same as once.
+   * person: no reading tells; the service refuses a repeated id, and then a person says what became of it.
    */
-  readonly resolution: 'read' | 'repeat' | 'person';
+  readonly resolution: 'read' | 'read-else-person' | 'repeat' | 'person';
   /** True where it is looked for after everything that can go, so that one reading serves many. */
   readonly readLast: boolean;
   /** What failed, for whatever waited for it. */
   readonly failed: LocalText;
 }
 
-/**
- * The kinds of jobs. Their order in the push is that of `jobKinds`; what each does stands in `perform.ts`.
- *
- * After the last look for what may have come through a fresh try is allowed for every kind here: each can be found by reading, and a
- * twin draft can be deleted, a change made twice is the same change, and what is deleted or connected already the service refuses.
- */
+const act = (name: ActKind, resolution: KindRules['resolution'], failed: LocalText): KindRules => ({
+  name,
+  step: null,
+  turn: 'job',
+  resolution,
+  readLast: false,
+  failed,
+});
+
+/** The kinds of jobs. Their order in the push is that of `jobKinds`; what each does stands in `perform.ts`. */
 export const kindRules: Readonly<Record<JobKind, KindRules>> = {
   ensureDebtor: {
     name: 'debtor',
@@ -102,4 +111,44 @@ export const kindRules: Readonly<Record<JobKind, KindRules>> = {
     readLast: false,
     failed: text('Kreditfakturan kunde inte kopplas', 'The credit invoice could not be connected'),
   },
+  registerPayment: act(
+    'registerPayment',
+    'read-else-person',
+    text('Betalningen kunde inte registreras', 'The payment could not be registered'),
+  ),
+  writeOff: act(
+    'writeOff',
+    'read-else-person',
+    text('Beloppet kunde inte skrivas av', 'The amount could not be written off'),
+  ),
+  sendInvoice: act(
+    'sendInvoice',
+    'read-else-person',
+    text('Fakturan kunde inte skickas', 'The invoice could not be sent'),
+  ),
+  remind: act('remind', 'read-else-person', text('Påminnelsen kunde inte skickas', 'The reminder could not be sent')),
+  postpone: act('postpone', 'read', text('Fakturan kunde inte skjutas upp', 'The invoice could not be postponed')),
+  comment: act(
+    'comment',
+    'read-else-person',
+    text('Kommentaren kunde inte skrivas', 'The comment could not be written'),
+  ),
+  pause: act('pause', 'repeat', text('Fakturan kunde inte pausas', 'The invoice could not be paused')),
+  resume: act('resume', 'repeat', text('Fakturan kunde inte återupptas', 'The invoice could not be resumed')),
+  dispute: act(
+    'dispute',
+    'repeat',
+    text('Fakturan kunde inte märkas som bestridd', 'The invoice could not be marked as disputed'),
+  ),
+  cancelDispute: act(
+    'cancelDispute',
+    'repeat',
+    text('Bestridandet kunde inte hävas', 'The dispute could not be lifted'),
+  ),
+  updateInvoice: act('updateInvoice', 'read', text('Utkastet kunde inte ändras', 'The draft could not be changed')),
+  createContract: act(
+    'createContract',
+    'read-else-person',
+    text('Avtalsfakturan kunde inte skapas', 'The contract invoice could not be created'),
+  ),
 };

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { changeJob, dependenciesOf, dependentsOf, type Job, jobById, removeDependents } from '../store/jobs.ts';
+import { changeJob, dependenciesOf, dependentsOf, type Job, jobById, removeDependents, runOf } from '../store/jobs.ts';
 import { keepLeft, lookOnly, type RejectedInvoice } from '../store/left-invoices.ts';
 import { type Run } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
@@ -90,11 +90,11 @@ export const skipInvoices = (
   store.inTransaction(() => {
     for (const invoice of invoices) {
       stillRejected(store, invoice);
-      const { scopeId, runId, draftNo, state } = invoice.create;
+      const { draftNo, state } = invoice.create;
       if (draftNo === null) throw notSkippable();
       const atService = state === 'sent';
       takeInvoiceBack(store, invoice, words.skipped(reason, atService), at);
-      keepLeft(store, { scopeId, runId, draftNo, reason, toRunId: null, atService, at });
+      keepLeft(store, { ...runOf(invoice.create), draftNo, reason, toRunId: null, atService, at });
     }
     closeRun(store, run, at);
   });
@@ -115,10 +115,10 @@ export const moveInvoices = (
   store.inTransaction(() => {
     for (const invoice of invoices) {
       stillRejected(store, invoice);
-      const { scopeId, runId, draftNo, state, reached } = invoice.create;
+      const { draftNo, state, reached } = invoice.create;
       if (draftNo === null || state !== 'rejected' || reached) throw notRejected(invoice.create);
       takeInvoiceBack(store, invoice, words.moved(toRunId), at);
-      keepLeft(store, { scopeId, runId, draftNo, reason: null, toRunId, atService: false, at });
+      keepLeft(store, { ...runOf(invoice.create), draftNo, reason: null, toRunId, atService: false, at });
     }
     closeRun(store, run, at);
   });

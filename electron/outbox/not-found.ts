@@ -2,6 +2,7 @@ import { type Job } from '../store/jobs.ts';
 import { isLookedForOnly } from '../store/left-invoices.ts';
 import { runById } from '../store/runs.ts';
 import { type Drain, inMs } from './drain-context.ts';
+import { kindRules } from './kinds.ts';
 import { type Outcome } from './settle.ts';
 import { gapMs, heldMs } from './timings.ts';
 import { words } from './words.ts';
@@ -9,7 +10,8 @@ import { words } from './words.ts';
 /** What a look goes by. */
 type Looking = Pick<Drain, 'store' | 'now' | 'timings'>;
 
-const takenBack = (drain: Looking, job: Job): boolean => runById(drain.store, job.runId)?.state === 'cancelled';
+const takenBack = (drain: Looking, job: Job): boolean =>
+  job.runId !== null && runById(drain.store, job.runId)?.state === 'cancelled';
 
 /** Looks again after the next gap; null when every gap has passed. */
 const nextLook = (drain: Looking, done: number): Outcome | null =>
@@ -30,11 +32,22 @@ const notThere = (drain: Looking, job: Job): Outcome => {
     : { kind: 'rejected', words: told, absent: true };
 };
 
+const again = { kind: 'back', keepId: false, notBefore: null } as const;
+
+/** A 5xx on something that no reading tells of: it may have been done, and twice would be twice. */
+const isBlind = (job: Job): boolean => kindRules[job.kind].resolution === 'person';
+
+/** Every look has passed: a fresh try, or where twice would be twice a person. */
+const lastly = (job: Job): Outcome => {
+  const { resolution } = kindRules[job.kind];
+  return resolution === 'read' || resolution === 'repeat' ? again : { kind: 'ask', words: words.asks };
+};
+
 /**
  * A job of unknown outcome was looked for and not found. Source: outbox.md, Exactly once:
  * no answer came: the same id again (the service refuses it if it was received after all); a 5xx was an answer: a fresh id;
- * the id was known already: looked for again after each gap, then a fresh try, since every kind here can be found by reading,
- * a twin draft can be deleted, and a change made twice is the same change. Three faults are a no. What was taken back meanwhile is never sent again.
+ * the id was known already: looked for again after each gap, then by the kind's resolution. Three faults are a no. What was taken
+ * back meanwhile is never sent again.
  */
 export const notFound = (drain: Looking, job: Job): Outcome => {
   if (takenBack(drain, job)) return nextLook(drain, job.looks) ?? { kind: 'cancelled' };
@@ -43,12 +56,13 @@ export const notFound = (drain: Looking, job: Job): Outcome => {
     case 'no-answer':
       return { kind: 'back', keepId: true, notBefore: null };
     case 'server-error':
+      if (isBlind(job)) return { kind: 'ask', words: words.asks };
       return job.failures >= drain.timings.faultsUntilRejected
         ? { kind: 'rejected', words: words.faults(job.words) }
-        : { kind: 'back', keepId: false, notBefore: null };
+        : again;
     case 'repeated':
     case 'accepted':
     case null:
-      return nextLook(drain, job.looks + 1) ?? { kind: 'back', keepId: false, notBefore: null };
+      return nextLook(drain, job.looks + 1) ?? lastly(job);
   }
 };

@@ -12,6 +12,8 @@ export interface OutboxOptions {
   readonly random: Random;
   /** The client of a connection; throws AppError where there is no credential. Asked for again when it was closed. */
   readonly clientFor: (connectionId: string) => Promise<ServiceClient>;
+  /** Acts of a creditor changed. */
+  readonly acted?: (scopeId: number) => void;
   /** Jobs of a run changed, or what holds its connection did. */
   readonly changed?: (runId: number) => void;
   /** What holds a connection changed: every run of it shows it. */
@@ -58,7 +60,10 @@ export const createOutbox = (options: OutboxOptions): Outbox => {
       holder,
       client: () => options.clientFor(connectionId),
       clientFor: options.clientFor,
-      changed: options.changed ?? nothing,
+      changed: ({ scopeId, runId }) => {
+        if (runId === null) options.acted?.(scopeId);
+        else options.changed?.(runId);
+      },
       moved: () => options.moved?.(connectionId),
       fault: options.fault ?? nothing,
     });

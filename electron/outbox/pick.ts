@@ -1,5 +1,5 @@
 import { type Job, type JobKind, jobKinds } from '../store/jobs.ts';
-import { dueUnknown, readyJobs, sendingRuns } from '../store/job-queue.ts';
+import { dueUnknown, readyActs, readyJobs, sendingRuns } from '../store/job-queue.ts';
 import { type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { bulkSize } from './bulk.ts';
@@ -49,6 +49,9 @@ const ready = (drain: Drain, run: RunKey, kind: JobKind, busy: Busy): Work | nul
   return workOf(drain, 'send', free(readyJobs(drain.store, run, kind, drain.now(), limit), busy));
 };
 
+const readyAct = (drain: Drain, busy: Busy): Work | null =>
+  workOf(drain, 'send', free(readyActs(drain.store, drain.connectionId, drain.now(), busy.size + 1), busy));
+
 /** The first work that one of them gives. */
 const firstOf = <T>(ones: readonly T[], workFor: (one: T) => Work | null): Work | null => {
   for (const one of ones) {
@@ -62,11 +65,12 @@ const readFirst = jobKinds.filter((kind) => !kindRules[kind].readLast);
 const readLast = jobKinds.filter((kind) => kindRules[kind].readLast);
 
 /**
- * What to do next: what is unknown is read first, then what may go in the order of the push, the older run first. What is read
+ * What to do next: a person's own acts go ahead of the batch; what is unknown is read first, then what may go in the order of the push, the older run first. What is read
  * last (attests that were taken on) is looked for after that, so that one reading of the lists serves many.
  * Source: outbox.md; product.md, Runs.
  */
 export const pick = (drain: Drain, busy: Busy): Work | null =>
+  readyAct(drain, busy) ??
   firstOf(readFirst, (kind) => lookUp(drain, kind, busy)) ??
   firstOf(sendingRuns(drain.store, drain.connectionId), (run) =>
     firstOf(jobKinds, (kind) => ready(drain, run, kind, busy)),

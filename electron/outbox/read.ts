@@ -11,7 +11,7 @@ import { type Job, jobById } from '../store/jobs.ts';
 import { appendRead } from '../store/run-reads.ts';
 import { answerTry, appendTry } from '../store/tries.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
-import { answerWords } from './send.ts';
+import { answerWords, methodOf } from './send.ts';
 
 /** Reads a creditor's register whole into the store. */
 export type RefreshRegister = typeof refreshDebtors;
@@ -109,7 +109,8 @@ export const readFor = async <S extends z.ZodType>(
   schema: S,
 ): Promise<z.infer<S>> => {
   const sentAt = drain.now().toISOString();
-  const answer = await drain.client.call({ ...request, priority: 'batch', signal: drain.stopped });
+  const priority = job.runId === null ? 'person' : 'batch';
+  const answer = await drain.client.call({ ...request, priority, signal: drain.stopped });
   noteAnswer(drain, answer);
   drain.store.inTransaction(() => {
     // The approval was taken back while we read, and the job with it.
@@ -118,7 +119,7 @@ export const readFor = async <S extends z.ZodType>(
       scopeId: job.scopeId,
       jobId: job.jobId,
       purpose: 'look-up' as const,
-      method: 'GET' as const,
+      method: methodOf(request.endpoint),
       path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
       callId: null,
       bodyHash: null,

@@ -50,7 +50,7 @@ export const goOn = (store: Store, run: RunKey): void => {
 };
 
 /** A new attempt; where a try may have come through it is looked up first. */
-const anew = (job: Job, at: string): Partial<JobChange> => {
+export const anew = (job: Job, at: string): Partial<JobChange> => {
   const fresh = { attempt: job.attempt + 1, tryNo: 0, callId: null, looks: 0, failures: 0, blockedBy: null };
   return job.reached && job.kind !== 'attest'
     ? {

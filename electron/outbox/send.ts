@@ -1,7 +1,7 @@
 import { type Answer, type Refused } from '../service/answer.ts';
-import { type ServiceClient } from '../service/client.ts';
+import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
-import { NotSentError } from '../service/pace.ts';
+import { NotSentError, type Priority } from '../service/pace.ts';
 import { changeJob, type Job, jobById } from '../store/jobs.ts';
 import { holdsLease, leaseOf } from '../store/lease.ts';
 import { runById } from '../store/runs.ts';
@@ -10,13 +10,14 @@ import { callIdOf, sha256 } from './call-id.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
 import { after } from './machine.ts';
 import { type Outcome, settle } from './settle.ts';
+import { told } from './told.ts';
 import { words } from './words.ts';
 
 /** A write that carries one job, or a bulk of the same kind and creditor. */
 export interface Sending {
   readonly endpoint: EndpointName;
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
+  readonly query?: NonNullable<CallRequest['query']>;
   readonly body?: unknown;
 }
 
@@ -28,6 +29,9 @@ export interface Sent {
   readonly repeat: boolean;
   readonly answer: Answer;
 }
+
+/** A person's click goes ahead of the batch: outbox.md, Pace. */
+const priorityOf = (jobs: readonly Job[]): Priority => (jobs.every((job) => job.runId === null) ? 'person' : 'batch');
 
 type Claimed = Omit<Sent, 'answer'>;
 
@@ -109,11 +113,11 @@ export const identify = (
 const mayGo = (drain: Pick<Drain, 'store'>, read: Job): boolean => {
   const job = jobById(drain.store, read.scopeId, read.jobId);
   if (job?.state !== 'queued' || job.callId !== read.callId || job.attempt !== read.attempt) return false;
-  return runById(drain.store, job.runId)?.state === 'sending';
+  return job.runId === null || runById(drain.store, job.runId)?.state === 'sending';
 };
 
 const pathOf = (sending: Sending): string => requestPath(sending.endpoint, sending.path ?? {}, sending.query ?? {});
-const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELETE' => {
+export const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELETE' => {
   if (endpoint.startsWith('GET ')) return 'GET';
   if (endpoint.startsWith('POST ')) return 'POST';
   return endpoint.startsWith('PUT ') ? 'PUT' : 'DELETE';
@@ -163,10 +167,6 @@ export const claim = (
   return { jobs: claimed, tryNos, repeat: id.repeat && jobs.some((job) => job.reached) };
 };
 
-const told = (drain: Drain, jobs: readonly Job[]): void => {
-  for (const runId of new Set(jobs.map((job) => job.runId))) drain.changed(runId);
-};
-
 /** Committed as sending, and then something of ours failed: nobody knows what left. */
 const lost = (claimed: Claimed): Sent => ({
   ...claimed,
@@ -202,7 +202,7 @@ export const send = async (
     const answer = await drain.client.call({
       ...sending,
       callId: id.callId,
-      priority: 'batch',
+      priority: priorityOf(jobs),
       signal: withdrawal.signal,
       beforeSend: async () => {
         claiming.asked = true;
@@ -243,7 +243,7 @@ export const record = async (drain: Drain, sent: Sent, outcomeOf: (job: Job) => 
       if (settles) settle(drain.store, job, outcomeOf(job), now);
     }
   });
-  told(drain, sent.jobs);
+  told(sent.jobs, drain.changed);
 };
 
 /** Settles jobs by what a reading showed, in one transaction. */
@@ -256,7 +256,7 @@ export const settleRead = (
     for (const { job, outcome } of outcomes) settle(drain.store, job, outcome, drain.now());
   });
   told(
-    drain,
     outcomes.map(({ job }) => job),
+    drain.changed,
   );
 };

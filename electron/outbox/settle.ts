@@ -8,6 +8,7 @@ import {
   type JobChange,
   type JobResult,
   hasOpenJobs,
+  runOf,
 } from '../store/jobs.ts';
 import { looked } from '../store/left-invoices.ts';
 import { type RunKey, runById } from '../store/runs.ts';
@@ -31,10 +32,12 @@ export type Outcome =
   /** Nothing was done: it waits again. `keepId` only where no answer came. */
   | { readonly kind: 'back'; readonly keepId: boolean; readonly notBefore: string | null }
   | { readonly kind: 'look-again'; readonly lookAt: string; readonly words: LocalText }
+  /** No reading settles it: a person says what became of it. */
+  | { readonly kind: 'ask'; readonly words: LocalText }
   /** Its run was taken back, and it is known not to have been sent. */
   | { readonly kind: 'cancelled' };
 
-const noDoubt = { doubt: null, doubtSince: null, looks: 0, notBefore: null } as const;
+const noDoubt = { doubt: null, doubtSince: null, looks: 0, notBefore: null, asks: false } as const;
 
 const doubted = (job: Job, outcome: Extract<Outcome, { kind: 'doubt' }>, at: string): Partial<JobChange> => ({
   state: after(job.state, 'doubt'),
@@ -83,6 +86,8 @@ const changeFor = (job: Job, outcome: Outcome, at: string): Partial<JobChange> =
         notBefore: outcome.lookAt,
         words: outcome.words,
       };
+    case 'ask':
+      return { state: after(job.state, 'look-again'), asks: true, notBefore: null, words: outcome.words };
     case 'cancelled':
       return {
         ...noDoubt,
@@ -149,7 +154,7 @@ export const closeRun = (store: Store, key: RunKey, at: string): void => {
  * under its id got no answer.
  */
 const unlessTakenBack = (store: Store, job: Job, outcome: Outcome, at: string): Outcome => {
-  if (outcome.kind !== 'back' || runById(store, job.runId)?.state !== 'cancelled') return outcome;
+  if (outcome.kind !== 'back' || job.runId === null || runById(store, job.runId)?.state !== 'cancelled') return outcome;
   if (job.state === 'unknown') return { kind: 'look-again', lookAt: at, words: words.lookedUp };
   return outcome.keepId && job.reached
     ? { kind: 'doubt', doubt: 'no-answer', lookAt: at, words: words.lookedUp }
@@ -171,6 +176,6 @@ export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boo
     if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome.result);
     if (job.state === 'unknown' && outcome.kind !== 'look-again') looked(store, job);
     if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
-    closeRun(store, job, at);
+    if (job.runId !== null) closeRun(store, runOf(job), at);
     return true;
   });

@@ -1,6 +1,6 @@
 import { type Minor } from '../../shared/domain/money.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { type JobKind } from '../store/jobs.ts';
+import { type JobKind, type JobState } from '../store/jobs.ts';
 import { kindRules } from './kinds.ts';
 
 /** The sentences of the outbox. The service's own words are quoted as they came. */
@@ -97,6 +97,12 @@ export const words = {
     'Tjänsten har tagit emot den och arbetar kanske ännu. Vi slår upp den igen.',
     'The service has received it and is perhaps still at work. We look it up again.',
   ),
+  asks: text(
+    'Tjänsten kan ha utfört den, men det syns inte där. Se efter hos tjänsten och svara om den blev gjord.',
+    'The service may have done it, but it does not show there. Look at the service and answer whether it was done.',
+  ),
+  saidDone: text('Utförd, enligt ditt svar.', 'Done, by your answer.'),
+  saidNotDone: text('Inte utförd, enligt ditt svar.', 'Not done, by your answer.'),
   attesting: text('Tjänsten attesterar. Vi kontrollerar i listorna.', 'The service is attesting. We check the lists.'),
   notAttestedYet: text(
     'Inte attesterad ännu. Tjänsten har tagit emot den; vi fortsätter att kontrollera.',
@@ -120,6 +126,16 @@ export const words = {
   serviceFault: (message: string): LocalText =>
     text(`Tjänsten fick fel: ${message}.`, `The service failed: ${message}.`),
 } as const;
+
+/** What a state means where nothing more is known. */
+export const stateWords: Readonly<Record<JobState, LocalText>> = {
+  queued: words.queued,
+  sending: words.sending,
+  sent: words.sent,
+  rejected: words.refused(''),
+  unknown: words.lookedUp,
+  cancelled: words.cancelled,
+};
 
 /** Why a job fell with the one that it waited for. */
 export const blockedWords = (kind: JobKind, reason: LocalText): LocalText =>

@@ -7,7 +7,7 @@ import { type ServiceClient } from '../service/client.ts';
 import { NotSentError } from '../service/pace.ts';
 import { createCommits } from '../store/commits.ts';
 import { doubtSending, doubtStranded, hasWork, nextDue } from '../store/job-queue.ts';
-import { changeJob, type Job } from '../store/jobs.ts';
+import { changeJob, type Job, type JobOwner, runOrNull } from '../store/jobs.ts';
 import { holdLease, releaseLease } from '../store/lease.ts';
 import { type Store } from '../store/store.ts';
 import { storeTrouble } from '../store/trouble.ts';
@@ -16,6 +16,7 @@ import { perform } from './perform.ts';
 import { pick } from './pick.ts';
 import { NotReadError } from './read.ts';
 import { newReadings } from './readings.ts';
+import { told } from './told.ts';
 import { backOffMs, gapMs, type OutboxTimings } from './timings.ts';
 import { words } from './words.ts';
 import { type Work } from './work.ts';
@@ -29,7 +30,7 @@ export interface WorkerOptions {
   readonly holder: string;
   readonly client: () => Promise<ServiceClient>;
   readonly clientFor: (connectionId: string) => Promise<ServiceClient>;
-  readonly changed: (runId: number) => void;
+  readonly changed: (owner: JobOwner) => void;
   /** The worker's own state changed. */
   readonly moved: () => void;
   /** Told of faults of ours. */
@@ -164,8 +165,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
     refused = !held;
     if (!held || (lease === 'renewed' && !fresh)) return;
     fresh = false;
-    const runs = doubtSending(store, connectionId, now.toISOString(), JSON.stringify(words.lookedUp));
-    for (const runId of new Set(runs)) options.changed(runId);
+    const owners = doubtSending(store, connectionId, now.toISOString(), JSON.stringify(words.lookedUp));
+    told(owners, options.changed);
   };
 
   const drainOf = (open: ServiceClient): Drain => ({
@@ -228,13 +229,13 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
   const settleStranded = (): void => {
     if (stranded.length === 0) return;
-    const runs = doubtStranded(store, stranded, clock.now().toISOString(), JSON.stringify(words.lookedUp));
+    const owners = doubtStranded(store, stranded, clock.now().toISOString(), JSON.stringify(words.lookedUp));
     stranded = [];
-    for (const runId of new Set(runs)) options.changed(runId);
+    told(owners, options.changed);
   };
 
   const begin = (drain: Drain, work: Work): void => {
-    const done = perform({ ...drain, run: work.jobs[0] }, readings, work)
+    const done = perform({ ...drain, run: runOrNull(work.jobs[0]) }, readings, work)
       .catch((error: unknown) => {
         stranded = [...stranded, ...work.jobs];
         failed(error);

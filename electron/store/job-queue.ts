@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Job, jobRow, type JobKind } from './jobs.ts';
+import { type Job, type JobOwner, jobRow, type JobKind } from './jobs.ts';
 import { all, count, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -39,7 +39,7 @@ export const dueUnknown = (
     jobRow,
     store.prepare(
       `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = @kind
-       AND ${due} ORDER BY job_id LIMIT @limit`,
+       AND asks = 0 AND ${due} ORDER BY job_id LIMIT @limit`,
     ),
     { connectionId, kind, limit, ...dueAt(now) },
   );
@@ -79,11 +79,29 @@ export const readyJobs = (store: Store, key: RunKey, kind: JobKind, now: Date, l
         { scopeId: key.scopeId, runId: key.runId, kind, limit, ...dueAt(now) },
       );
 
+/**
+ * A person's own acts of a connection that may be claimed at that instant, in the order in which they were asked for. Of those
+ * for one invoice the earlier is settled first, or what is read of it could be told of the other.
+ */
+export const readyActs = (store: Store, connectionId: string, now: Date, limit: number): readonly Job[] =>
+  all(
+    jobRow,
+    store.prepare(
+      `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'queued' AND run_id IS NULL AND ${due} AND ${ready}
+       AND NOT EXISTS (SELECT 1 FROM job before INDEXED BY job_act WHERE before.scope_id = job.scope_id AND before.run_id IS NULL
+         AND before.job_id < job.job_id AND before.state IN ('queued', 'sending', 'unknown') AND before.asks = 0
+         AND json_extract(before.payload, '$.actionId') = json_extract(job.payload, '$.actionId'))
+       ORDER BY job_id LIMIT @limit`,
+    ),
+    { connectionId, limit, ...dueAt(now) },
+  );
+
 /** Whether the connection has anything to do now or later. */
 export const hasWork = (store: Store, connectionId: string): boolean =>
   count(
     store.prepare(
-      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state IN ('sending', 'unknown'))
+      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state IN ('sending', 'unknown') AND asks = 0)
+       OR EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'queued' AND run_id IS NULL)
        OR EXISTS (SELECT 1 FROM run WHERE ${scopes} AND state = 'sending' AND EXISTS
          (SELECT 1 FROM job WHERE job.scope_id = run.scope_id AND job.run_id = run.run_id AND job.state = 'queued')) AS n`,
     ),
@@ -108,42 +126,41 @@ export const connectionsWithWork = (store: Store): readonly string[] =>
     z.object({ connection_id: z.string() }),
     store.prepare(
       `SELECT DISTINCT creditor.connection_id FROM job JOIN creditor ON creditor.scope_id = job.scope_id
-       JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
+       LEFT JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
        JOIN connection ON connection.connection_id = creditor.connection_id AND connection.removed_at IS NULL
-       WHERE job.state IN ('sending', 'unknown') OR (job.state = 'queued' AND run.state = 'sending')`,
+       WHERE (job.state IN ('sending', 'unknown') AND job.asks = 0)
+         OR (job.state = 'queued' AND (job.run_id IS NULL OR run.state = 'sending'))`,
     ),
     [],
   ).map((row) => row.connection_id);
 
 /**
- * On taking the lease: whoever was sending is gone, so nobody knows what became of it. Answers the runs concerned.
+ * On taking the lease: whoever was sending is gone, so nobody knows what became of it. Answers whose jobs it concerns.
  * Source: outbox.md, head.
  */
-export const doubtSending = (store: Store, connectionId: string, at: string, words: string): readonly number[] =>
+export const doubtSending = (store: Store, connectionId: string, at: string, words: string): readonly JobOwner[] =>
   all(
-    z.object({ run_id: z.int() }),
+    z.object({ scope_id: z.int(), run_id: z.int().nullable() }),
     store.prepare(
       `UPDATE job SET state = 'unknown', doubt = 'no-answer', doubt_since = @at, looks = 0, reached = 1, not_before = NULL,
        words = @words, changed_at = @at
        WHERE state = 'sending' AND scope_id IN (SELECT scope_id FROM creditor WHERE connection_id = @connectionId)
-       RETURNING run_id`,
+       RETURNING scope_id, run_id`,
     ),
     { connectionId, at, words },
-  ).map((row) => row.run_id);
+  ).map((row) => ({ scopeId: row.scope_id, runId: row.run_id }));
 
 /**
  * Jobs whose call is over although its outcome could not be written down (a full disk, a locked database): nobody knows it
- * any more. Answers the runs concerned.
+ * any more. Answers whose jobs it concerns.
  */
-export const doubtStranded = (store: Store, jobs: readonly Job[], at: string, words: string): readonly number[] => {
+export const doubtStranded = (store: Store, jobs: readonly Job[], at: string, words: string): readonly JobOwner[] => {
   const doubt = store.prepare(
     `UPDATE job SET state = 'unknown', doubt = 'no-answer', doubt_since = @at, looks = 0, reached = 1, not_before = NULL,
      words = @words, changed_at = @at WHERE scope_id = @scopeId AND job_id = @jobId AND state = 'sending'`,
   );
   return store.inTransaction(() =>
-    jobs.flatMap(({ scopeId, jobId, runId }) =>
-      doubt.run({ at, words, scopeId, jobId }).changes === 1 ? [runId] : [],
-    ),
+    jobs.filter(({ scopeId, jobId }) => doubt.run({ at, words, scopeId, jobId }).changes === 1),
   );
 };
 

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { actKinds } from '../../shared/contract/acts.ts';
 import { localText } from '../../shared/contract/common.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { all, count, flag, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
-/** In the order of the push. */
+/** In the order of the push; a person's own acts are of no run. */
 export const jobKinds = [
   'ensureDebtor',
   'updateDebtor',
@@ -16,6 +17,7 @@ export const jobKinds = [
   'creditDraft',
   'attestCredit',
   'connectCredit',
+  ...actKinds,
 ] as const;
 export type JobKind = (typeof jobKinds)[number];
 
@@ -38,7 +40,8 @@ export type JobResult = z.infer<typeof jobResult>;
 export interface Job {
   readonly jobId: number;
   readonly scopeId: number;
-  readonly runId: number;
+  /** Null: a person's own act, which belongs to no run. */
+  readonly runId: number | null;
   readonly draftNo: number | null;
   readonly kind: JobKind;
   readonly businessKey: string;
@@ -65,6 +68,10 @@ export interface Job {
   readonly words: LocalText | null;
   readonly result: JobResult | null;
   readonly serviceId: string | null;
+  /** What the service showed before the first try, where its outcome is told by what came after. */
+  readonly seen: readonly string[] | null;
+  /** Unknown, and a person says what became of it. */
+  readonly asks: boolean;
   readonly changedAt: string;
 }
 
@@ -72,7 +79,7 @@ export const jobRow = z
   .object({
     job_id: z.int(),
     scope_id: z.int(),
-    run_id: z.int(),
+    run_id: z.int().nullable(),
     draft_no: z.int().nullable(),
     kind: z.enum(jobKinds),
     business_key: z.string(),
@@ -92,6 +99,8 @@ export const jobRow = z
     words: jsonOf(localText).nullable(),
     result: jsonOf(jobResult).nullable(),
     service_id: z.string().nullable(),
+    seen: jsonOf(z.array(z.string())).nullable(),
+    asks: flag,
     changed_at: z.string(),
   })
   .transform((row): Job => ({
@@ -117,10 +126,14 @@ export const jobRow = z
     words: row.words,
     result: row.result,
     serviceId: row.service_id,
+    seen: row.seen,
+    asks: row.asks,
     changedAt: row.changed_at,
   }));
 
-export interface NewJob extends RunKey {
+export interface NewJob {
+  readonly scopeId: number;
+  readonly runId: number | null;
   readonly draftNo: number | null;
   readonly kind: JobKind;
   readonly businessKey: string;
@@ -162,6 +175,19 @@ export const addDependency = (store: Store, scopeId: number, jobId: number, depe
 
 export const jobById = (store: Store, scopeId: number, jobId: number): Job | null =>
   one(jobRow, store.prepare('SELECT * FROM job WHERE scope_id = ? AND job_id = ?'), [scopeId, jobId]);
+
+/** Whose a job is: a run's, or a person's own. */
+export type JobOwner = Pick<Job, 'scopeId' | 'runId'>;
+
+/** The run that a job belongs to; null for an act. */
+export const runOrNull = ({ scopeId, runId }: JobOwner): RunKey | null => (runId === null ? null : { scopeId, runId });
+
+/** The run that a job belongs to. Throws for an act, which has none. */
+export const runOf = (job: Job): RunKey => {
+  const run = runOrNull(job);
+  if (run === null) throw new Error(`Job ${String(job.jobId)} belongs to no run`);
+  return run;
+};
 
 /** The jobs of a run of one kind, in the order in which they were planned. */
 export const jobsOfRun = (store: Store, key: RunKey, kind: JobKind): readonly Job[] =>
@@ -258,6 +284,8 @@ export type JobChange = Pick<
   | 'words'
   | 'result'
   | 'serviceId'
+  | 'seen'
+  | 'asks'
 >;
 
 /**
@@ -271,7 +299,8 @@ export const changeJob = (store: Store, job: Job, change: Partial<JobChange>, at
       .prepare(
         `UPDATE job SET state = @state, attempt = @attempt, try = @tryNo, call_id = @callId, not_before = @notBefore,
          doubt = @doubt, doubt_since = @doubtSince, looks = @looks, failures = @failures, reached = @reached,
-         blocked_by = @blockedBy, words = @words, result = @result, service_id = @serviceId, changed_at = @at
+         blocked_by = @blockedBy, words = @words, result = @result, service_id = @serviceId, seen = @seen, asks = @asks,
+         changed_at = @at
          WHERE scope_id = @scopeId AND job_id = @jobId AND state = @was AND call_id IS @wasCallId`,
       )
       .run({
@@ -289,6 +318,8 @@ export const changeJob = (store: Store, job: Job, change: Partial<JobChange>, at
         words: next.words === null ? null : JSON.stringify(next.words),
         result: next.result === null ? null : JSON.stringify(next.result),
         serviceId: next.serviceId,
+        seen: next.seen === null ? null : JSON.stringify(next.seen),
+        asks: next.asks ? 1 : 0,
         at,
         scopeId: job.scopeId,
         jobId: job.jobId,

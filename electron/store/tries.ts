@@ -13,7 +13,7 @@ export interface NewTry {
   /** SHA-256 of the body as sent; null without one. */
   readonly bodyHash: string | null;
   readonly sentAt: string;
-  readonly runId: number;
+  readonly runId: number | null;
   /** How many jobs the call carries, told with the first of them; 0 with the others. */
   readonly carried: number;
 }

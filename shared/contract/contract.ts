@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { actCalls } from './acts.ts';
 import { blankCalls } from './blanks.ts';
 import { type appErrorData } from './common.ts';
 import { followCalls } from './follow.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...runRejectedCalls,
   ...runPlanCalls,
   ...runLogCalls,
+  ...actCalls,
   ...followCalls,
 } as const;
 

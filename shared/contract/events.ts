@@ -17,6 +17,8 @@ export const events = {
   }),
   /** The person chose a run outside the window: it is shown now. */
   'host.show': z.object({ scope, runId: z.int() }),
+  /** A person's own acts with invoices of a creditor moved: ask `acts.list`. */
+  'acts.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),
   'review.changed': z.object({ runId: z.int() }),
   'lists.changed': z.object({ listId: z.int() }),
   'follow.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),

@@ -42,14 +42,20 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
 };
 
 const tries = z.array(z.looseObject({ job_id: z.int(), call_id: z.string(), sent_at: z.string() }));
-const jobs = z.array(z.object({ job_id: z.int(), run_id: z.int() }));
+const jobs = z.array(z.looseObject({ job_id: z.int(), run_id: z.int() }));
+
+/** What the thirteenth version tells more of each job. */
+const withActs = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  ...before,
+  job: jobs.parse(before['job']).map((job) => ({ ...job, seen: null, asks: 0 })),
+});
 
 /** What the twelfth version tells more: of each try its run and how many jobs its call carried, and what was read for a run. */
 const withLog = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
   const made = tries.parse(before['job_try']);
   const runs = new Map(jobs.parse(before['job']).map(({ job_id, run_id }) => [job_id, run_id]));
   return {
-    ...before,
+    ...withActs(before),
     run_read: [],
     job_try: made.map((one) => {
       const call = made.filter((other) => other.call_id === one.call_id && other.sent_at === one.sent_at);
@@ -346,5 +352,17 @@ describe('a database of the eleventh version', () => {
     const db = new Database(path, { readonly: true });
     expect([db.pragma('foreign_key_check'), db.pragma('integrity_check', { simple: true })]).toEqual([[], 'ok']);
     db.close();
+  });
+});
+
+/* The twelfth version's database is the eleventh one's, brought to it, with a register that was read for run 1. */
+describe('a database of the twelfth version', () => {
+  test('is brought to this version with everything in it, and no job asks a person', () => {
+    const path = join(released('0012'), 'runsheet.db');
+    const before = contents(path);
+    expect(before['run_read']).toHaveLength(1);
+    openStore(path).close();
+    expect(contents(path)).toEqual(withActs(before));
+    expect(contents(backupPath(path, 12))).toEqual(before);
   });
 });

@@ -106,7 +106,7 @@ export const claimPicked = (model: Model, real: Real, job: Job): void => {
     claim(drainOf(real), [job], id, { endpoint: 'POST /v1/invoice/action', body }),
   );
   const asItWas = before?.state === 'queued' && before.callId === job.callId && before.attempt === job.attempt;
-  const mayGo = asItWas && runById(real.store, job.runId)?.state === 'sending';
+  const mayGo = asItWas && runById(real.store, job.runId ?? 0)?.state === 'sending';
   expect(claimed !== null, 'it goes if it stands as it was chosen and its run is sent, and only then').toBe(mayGo);
   if (claimed === null) return;
   expect(model.unread.has(job.jobId), 'nothing goes from unknown to sending without a reading').toBe(false);

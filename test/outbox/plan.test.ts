@@ -42,12 +42,12 @@ const sending = (job: Job): Job => {
 describe('planning a run', () => {
   it('writes one job for each customer, article and invoice, and one attest for each invoice when it attests', () => {
     const runId = addRun(store, { attest: true, drafts: drafts(9, 4) });
-    expect(jobKinds.map((kind) => states(store, runId, kind))).toEqual([
-      { queued: 4 },
-      {},
-      { queued: 1 },
-      { queued: 9 },
-      { queued: 9 },
+    const planned = jobKinds.map((kind) => [kind, states(store, runId, kind)['queued']]);
+    expect(planned.filter(([, queued]) => queued !== undefined)).toEqual([
+      ['ensureDebtor', 4],
+      ['ensureProduct', 1],
+      ['createInvoice', 9],
+      ['attest', 9],
     ]);
     expect(dependenciesOf(store, first(runId, 'createInvoice')).map((job) => job.kind)).toEqual([
       'ensureDebtor',

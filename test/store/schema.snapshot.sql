@@ -352,7 +352,7 @@ CREATE TABLE "job" (
   words TEXT CHECK (words IS NULL OR json_valid(words)),
   result TEXT CHECK (result IS NULL OR json_valid(result)),
   service_id TEXT,
-  changed_at TEXT NOT NULL,
+  changed_at TEXT NOT NULL, seen TEXT CHECK (seen IS NULL OR json_valid(seen)), asks INTEGER NOT NULL DEFAULT 0 CHECK (asks IN (0, 1) AND (asks = 0 OR state = 'unknown')),
   UNIQUE (scope_id, job_id),
   CHECK ((doubt IS NOT NULL) = (state = 'unknown')),
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id)
@@ -683,6 +683,8 @@ CREATE INDEX invoice_by_stage ON invoice (scope_id, stage, due_date);
 CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, action_type, disputed, amount_left, due_date, total, reminded, invoice_date, action_id);
 
 CREATE INDEX invoice_event_by_invoice ON invoice_event (scope_id, action_id, at);
+
+CREATE INDEX job_act ON job (scope_id, job_id) WHERE run_id IS NULL;
 
 CREATE INDEX job_by_run ON job (scope_id, run_id, kind, state);
 

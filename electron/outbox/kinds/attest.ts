@@ -1,4 +1,4 @@
-import { type Job } from '../../store/jobs.ts';
+import { type Job, runOf } from '../../store/jobs.ts';
 import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import {
   createOf,
@@ -147,7 +147,7 @@ const askedSince = (jobs: readonly Job[]): number => Math.max(...jobs.map((job) 
 /** Attests the drafts of a run, or the credits of an undo, many in one call. */
 export const attest: KindWork = {
   send: async (drain, { scope, jobs }, readings) =>
-    attestChunk(drain, scope, jobs, await sightAfter(drain, readings, scope, jobs[0], 0)),
+    attestChunk(drain, scope, jobs, await sightAfter(drain, readings, scope, runOf(jobs[0]), 0)),
   lookUp: async (drain, { scope, jobs }, readings) =>
-    lookUpAttests(drain, scope, jobs, await sightAfter(drain, readings, scope, jobs[0], askedSince(jobs))),
+    lookUpAttests(drain, scope, jobs, await sightAfter(drain, readings, scope, runOf(jobs[0]), askedSince(jobs))),
 };

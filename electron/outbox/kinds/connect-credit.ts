@@ -1,4 +1,4 @@
-import { dependenciesOf, type Job } from '../../store/jobs.ts';
+import { dependenciesOf, type Job, runOf } from '../../store/jobs.ts';
 import { rejection, verdictOf } from '../answers.ts';
 import { type Drain, type DrainScope } from '../drain-context.ts';
 import { notFound } from '../not-found.ts';
@@ -60,7 +60,7 @@ const settledByReading = (drain: Drain, job: Job, creditId: string, sight: UndoS
  */
 const connect = async (drain: Drain, scope: DrainScope, job: Job, readings: Readings): Promise<void> => {
   const creditId = creditOf(drain, job);
-  if (settledByReading(drain, job, creditId, await freshUndoSight(drain, readings, scope, job))) return;
+  if (settledByReading(drain, job, creditId, await freshUndoSight(drain, readings, scope, runOf(job)))) return;
   const sent = await send(drain, scope, [job], {
     endpoint: 'PUT /v1/invoice/creditaction/{id}',
     path: { id: readConnectCredit(job).target.actionId },
@@ -68,7 +68,7 @@ const connect = async (drain: Drain, scope: DrainScope, job: Job, readings: Read
   });
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
-  const wasDone = verdict.kind === 'no' && isConnected(await undoSightNow(drain, scope, job), creditId);
+  const wasDone = verdict.kind === 'no' && isConnected(await undoSightNow(drain, scope, runOf(job)), creditId);
   await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
     return verdict.kind === 'yes' || wasDone ? connected(drain, job, creditId, wasDone) : rejection(verdict);
@@ -76,7 +76,7 @@ const connect = async (drain: Drain, scope: DrainScope, job: Job, readings: Read
 };
 
 const lookUp = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
-  if (settledByReading(drain, job, creditOf(drain, job), await undoSightNow(drain, scope, job))) return;
+  if (settledByReading(drain, job, creditOf(drain, job), await undoSightNow(drain, scope, runOf(job)))) return;
   settleRead(drain, [{ job, outcome: notFound(drain, job) }]);
 };
 

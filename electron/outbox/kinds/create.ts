@@ -1,7 +1,7 @@
 import { isCallIdRefusal } from '../../../shared/service/errors.ts';
 import { createdViewIn } from '../../../shared/service/register-views.ts';
 import { type InvoiceViewIn } from '../../../shared/service/invoice-views.ts';
-import { dependenciesOf, type Job, jobById } from '../../store/jobs.ts';
+import { dependenciesOf, type Job, jobById, runOf } from '../../store/jobs.ts';
 import { readAttachments, type SentAttachment } from '../attachments.ts';
 import { adopt, keeperOf } from '../attest-check.ts';
 import { rejection, unreadable, verdictOf } from '../answers.ts';
@@ -137,7 +137,7 @@ const isTakenByAnother = (job: Job, { answer }: Sent): boolean =>
 
 /** Creates one draft. Source: outbox.md, Exactly once; decisions.md 13 (a create saves a draft). */
 const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings: Readings): Promise<void> => {
-  const lists = await creatingLists(drain, readings, scope, job);
+  const lists = await creatingLists(drain, readings, scope, runOf(job));
   const payload = readInvoice(job);
   const needs = needsOf(drain, job, payload);
   const known = { ...knownBy(payload, needs.debtorId), debtorId: needs.debtorId };
@@ -157,7 +157,7 @@ const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings:
   });
   if (sent === null) return;
   // It bills the rest too: what it made since is seen in lists read anew, instead of by one refusal after the other.
-  if (isTakenByAnother(job, sent)) forgetLists(readings, job);
+  if (isTakenByAnother(job, sent)) forgetLists(readings, runOf(job));
   const verdict = await verdictOf(drain, sent);
   await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
@@ -177,7 +177,7 @@ const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings:
 const mayComeLate = (drain: Drain, job: Job): boolean =>
   job.doubt === 'no-answer' &&
   job.doubtSince !== null &&
-  runById(drain.store, job.runId)?.attest === false &&
+  runById(drain.store, runOf(job).runId)?.attest === false &&
   drain.now().getTime() - Date.parse(job.doubtSince) < heldMs(drain.timings);
 
 /** Looks an invoice of unknown outcome up by its reference. */

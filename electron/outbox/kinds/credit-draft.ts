@@ -1,3 +1,4 @@
+import { runOf } from '../../store/jobs.ts';
 import { freshUndoSight } from '../readings.ts';
 import { judge } from '../undo-judge.ts';
 import { keep } from '../undo-keep.ts';
@@ -12,7 +13,7 @@ import { createInvoice } from './create.ts';
 export const creditDraft: KindWork = {
   send: async (drain, work, readings) => {
     const [job] = work.jobs;
-    const judged = judge(readCreditDraft(job).target, await freshUndoSight(drain, readings, work.scope, job));
+    const judged = judge(readCreditDraft(job).target, await freshUndoSight(drain, readings, work.scope, runOf(job)));
     if (judged.bucket === 'credit') await createInvoice.send(drain, work, readings);
     else keep(drain, job, judged);
   },

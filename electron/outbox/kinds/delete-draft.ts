@@ -1,4 +1,4 @@
-import { type Job } from '../../store/jobs.ts';
+import { type Job, runOf } from '../../store/jobs.ts';
 import { rejection, verdictOf } from '../answers.ts';
 import { type Drain, type DrainScope } from '../drain-context.ts';
 import { notFound } from '../not-found.ts';
@@ -31,7 +31,7 @@ const settledByReading = (drain: Drain, job: Job, sight: UndoSight): boolean => 
  * what was wanted; one that was attested meanwhile is refused by the service.
  */
 const remove = async (drain: Drain, scope: DrainScope, job: Job, readings: Readings): Promise<void> => {
-  if (settledByReading(drain, job, await freshUndoSight(drain, readings, scope, job))) return;
+  if (settledByReading(drain, job, await freshUndoSight(drain, readings, scope, runOf(job)))) return;
   const { target } = readDeleteDraft(job);
   const path = { id: target.actionId };
   const sent = await send(drain, scope, [job], { endpoint: 'DELETE /v1/invoice/action/{id}', path });
@@ -46,7 +46,7 @@ const remove = async (drain: Drain, scope: DrainScope, job: Job, readings: Readi
 
 /** The lists tell whether it is gone. */
 const lookUp = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
-  if (settledByReading(drain, job, await undoSightNow(drain, scope, job))) return;
+  if (settledByReading(drain, job, await undoSightNow(drain, scope, runOf(job)))) return;
   settleRead(drain, [{ job, outcome: notFound(drain, job) }]);
 };
 

@@ -11,6 +11,7 @@ import { runSchedule } from './0009-run-schedule.ts';
 import { undo } from './0010-undo.ts';
 import { leftInvoices } from './0011-left-invoices.ts';
 import { runLog } from './0012-run-log.ts';
+import { acts } from './0013-acts.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   undo,
   leftInvoices,
   runLog,
+  acts,
 ];

@@ -1,0 +1,106 @@
+import { type actCalls } from '../../shared/contract/acts.ts';
+import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
+import { type Scope } from '../../shared/domain/deployment.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { text } from '../../shared/domain/text.ts';
+import { answerAct, planActs, retryAct, skipAct } from '../outbox/acts.ts';
+import { type Outbox } from '../outbox/outbox.ts';
+import { stateWords } from '../outbox/words.ts';
+import { actCounts, type ActLine, actLine, actPage } from '../store/acts.ts';
+import { type Job, jobById } from '../store/jobs.ts';
+import { scopeOf } from '../store/scopes.ts';
+import { type Store } from '../store/store.ts';
+import { type Deps } from './deps.ts';
+
+type ActHandlers = Pick<Handlers, keyof typeof actCalls>;
+type ActView = CallOutput<'acts.answer'>;
+type ActLedger = CallOutput<'acts.plan'>;
+
+const unknownAct = (): AppError =>
+  new AppError(
+    'unknown-act',
+    text('Åtgärden finns inte längre.', 'The act no longer exists.'),
+    text('Uppdatera listan och välj igen.', 'Refresh the list and choose again.'),
+  );
+
+const viewOf = (line: ActLine): ActView => ({
+  jobId: line.job_id,
+  kind: line.kind,
+  actionId: line.action_id,
+  invoiceNumber: line.invoice_number,
+  customerName: line.name ?? '',
+  state: line.state,
+  asks: line.asks,
+  words: line.words ?? stateWords[line.state],
+  attempt: line.attempt,
+  changedAt: line.changed_at,
+});
+
+const ledgerOf = (store: Store, scopeId: number): ActLedger => {
+  const counts = actCounts(store, scopeId);
+  return {
+    acts: counts.in('queued', 'sending', 'sent', 'unknown', 'rejected', 'cancelled'),
+    sent: counts.in('sent'),
+    notSent: counts.in('queued', 'sending'),
+    unknown: counts.in('unknown'),
+    asks: counts.asks,
+    rejected: counts.in('rejected'),
+    cancelled: counts.in('cancelled'),
+  };
+};
+
+/**
+ * A person's own acts with invoices: payments, sends, reminders, changes. Errors: `act-already-planned`, `unknown-act`,
+ * `act-not-asking`, `act-moved`, `job-in-doubt`, `job-not-rejected`.
+ */
+export const actHandlers = (deps: Deps, outbox: Outbox): ActHandlers => {
+  const { store } = deps;
+
+  const goOn = (scope: Scope): void => {
+    outbox.wake(scope.connectionId);
+    deps.emit('acts.changed', scope);
+  };
+
+  const lineOf = (scopeId: number, jobId: number): ActLine => {
+    const line = actLine(store, scopeId, jobId);
+    if (line === null) throw unknownAct();
+    return line;
+  };
+
+  /** Does something to an act, lets its connection go on, and answers how it stands then. */
+  const doTo = (scope: Scope, jobId: number, change: (job: Job) => void): ActView => {
+    const { scopeId } = scopeOf(store, scope);
+    lineOf(scopeId, jobId);
+    const job = jobById(store, scopeId, jobId);
+    if (job === null) throw unknownAct();
+    change(job);
+    goOn(scope);
+    return viewOf(lineOf(scopeId, jobId));
+  };
+
+  return {
+    'acts.plan': async ({ scope, key, acts }) => {
+      const { scopeId } = scopeOf(store, scope);
+      planActs(store, { scopeId, key, acts, now: deps.clock.now() });
+      goOn(scope);
+      return ledgerOf(store, scopeId);
+    },
+    'acts.list': async ({ scope, filter, page }) => {
+      const { scopeId } = scopeOf(store, scope);
+      const { total, lines } = actPage(store, { scopeId, filter, ...page });
+      return { ledger: ledgerOf(store, scopeId), total, acts: lines.map(viewOf) };
+    },
+    'acts.answer': async ({ scope, jobId, answer }) =>
+      doTo(scope, jobId, (job) => {
+        answerAct(store, job, answer, deps.clock.now());
+      }),
+    'acts.retry': async ({ scope, jobId }) =>
+      doTo(scope, jobId, (job) => {
+        retryAct(store, job, deps.clock.now());
+      }),
+    'acts.skip': async ({ scope, jobId }) =>
+      doTo(scope, jobId, (job) => {
+        skipAct(store, job, deps.clock.now());
+      }),
+  };
+};

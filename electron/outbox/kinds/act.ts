@@ -1,0 +1,92 @@
+import { type z } from 'zod';
+import { invoiceViewIn } from '../../../shared/service/invoice-views.ts';
+import { createdViewIn } from '../../../shared/service/register-views.ts';
+import { changeJob, type Job } from '../../store/jobs.ts';
+import { rejection, unreadable, type Verdict, verdictOf } from '../answers.ts';
+import { type Drain, type DrainScope } from '../drain-context.ts';
+import { notFound } from '../not-found.ts';
+import { readFor } from '../read.ts';
+import { record, send, type Sending, settleRead } from '../send.ts';
+import { type Outcome } from '../settle.ts';
+import { type KindWork } from '../work.ts';
+
+/** What an act reads with: each reading stands in the log of its job. */
+export interface Sight {
+  readonly drain: Drain;
+  readonly scope: DrainScope;
+  readonly job: Job;
+}
+
+/** A person's own act: one call, and by what it is told afterwards whether it was done. */
+export interface ActRules<P> {
+  readonly payload: z.ZodType<P>;
+  readonly call: (act: P, creditorId: string) => Sending;
+  /** What it is about at the service; null where the answer names what was made. */
+  readonly about: (act: P) => string | null;
+  /**
+   * The ids of everything at the service that looks as if this act had made it. One that was not there before the first try says
+   * that it was done. Left out where nothing needs to be read (`kinds.ts`, resolution). @throws NotReadError.
+   */
+  readonly traces?: (sight: Sight, act: P) => Promise<readonly string[]>;
+}
+
+const done = (serviceId: string): Outcome => ({
+  kind: 'sent',
+  serviceId,
+  result: { found: false, invoiceNumber: null, stage: null },
+});
+
+/** What was there before the first try, read then and kept: an earlier try must not be taken for what was there. */
+const withSeen = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<Job> => {
+  const { drain, job } = sight;
+  if (rules.traces === undefined || job.seen !== null) return job;
+  const seen = await rules.traces(sight, act);
+  changeJob(drain.store, job, { seen }, drain.now().toISOString());
+  return { ...job, seen };
+};
+
+const yesOutcome = (drain: Drain, verdict: Extract<Verdict, { kind: 'yes' }>, about: string | null): Outcome => {
+  if (about !== null) return done(about);
+  const made = createdViewIn.safeParse(verdict.body);
+  return made.success ? done(made.data.PublicId) : unreadable(drain);
+};
+
+const doAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, queued: Job): Promise<void> => {
+  const act = rules.payload.parse(queued.payload);
+  const job = await withSeen(rules, { drain, scope, job: queued }, act);
+  const sent = await send(drain, scope, [job], rules.call(act, scope.scope.creditorId));
+  if (sent === null) return;
+  const verdict = await verdictOf(drain, sent);
+  await record(drain, sent, (claimed) => {
+    if (verdict.kind === 'other') return verdict.outcome(claimed);
+    return verdict.kind === 'no' ? rejection(verdict) : yesOutcome(drain, verdict, rules.about(act));
+  });
+};
+
+const lookUpAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
+  const act = rules.payload.parse(job.payload);
+  const traces = (await rules.traces?.({ drain, scope, job }, act)) ?? [];
+  const made = traces.find((trace) => job.seen?.includes(trace) === false);
+  settleRead(drain, [{ job, outcome: made === undefined ? notFound(drain, job) : done(rules.about(act) ?? made) }]);
+};
+
+/** The work of an act, by its rules. */
+export const actWork = <P>(rules: ActRules<P>): KindWork => ({
+  send: (drain, { scope, jobs: [job] }) => doAct(rules, drain, scope, job),
+  lookUp: (drain, { scope, jobs: [job] }) => lookUpAct(rules, drain, scope, job),
+});
+
+/** Traces of an act that leaves an event of this type on its invoice. */
+export const eventsOf =
+  (type: string) =>
+  async ({ drain, job }: Sight, { actionId }: { readonly actionId: string }): Promise<readonly string[]> => {
+    const view = await readFor(
+      drain,
+      job,
+      { endpoint: 'GET /v1/invoice/action/{id}', path: { id: actionId } },
+      invoiceViewIn,
+    );
+    return view.Events.flatMap(({ EventType, EventPublicId }) =>
+      EventType === type && EventPublicId !== null ? [EventPublicId] : [],
+    );
+  };

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { actKinds } from '../../shared/contract/acts.ts';
+import { localText } from '../../shared/contract/common.ts';
+import { type JobKind, jobStates, type JobState } from './jobs.ts';
+import { all, count, flag, jsonOf, one } from './rows.ts';
+import { type Store } from './store.ts';
+
+/** A person's own acts: the jobs of no run. */
+
+export interface ActKey {
+  readonly scopeId: number;
+  readonly kind: JobKind;
+  readonly businessKey: string;
+}
+
+/** Whether this act was planned before, whatever became of it. */
+export const isActPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey): boolean =>
+  count(
+    store.prepare(
+      'SELECT count(*) AS n FROM job WHERE scope_id = ? AND run_id IS NULL AND kind = ? AND business_key = ?',
+    ),
+    [scopeId, kind, businessKey],
+  ) > 0;
+
+const nameRow = z
+  .object({ invoice_number: z.string().nullable(), debtor_name: z.string() })
+  .transform((row) => ({ invoiceNumber: row.invoice_number, customerName: row.debtor_name }));
+
+/** By what a person knows an invoice, as of the latest sync; null where it was never seen. */
+export const invoiceName = (store: Store, scopeId: number, actionId: string): z.infer<typeof nameRow> | null =>
+  one(nameRow, store.prepare('SELECT invoice_number, debtor_name FROM invoice WHERE scope_id = ? AND action_id = ?'), [
+    scopeId,
+    actionId,
+  ]);
+
+export type ActCounts = (...states: readonly JobState[]) => number;
+
+/** How many acts of a creditor are in each state, and how many wait for a person's answer. */
+export const actCounts = (store: Store, scopeId: number): { readonly in: ActCounts; readonly asks: number } => {
+  const rows = all(
+    z.object({ state: z.enum(jobStates), asks: flag, n: z.int() }),
+    store.prepare(
+      `SELECT state, asks, count(*) AS n FROM job INDEXED BY job_act WHERE scope_id = ? AND run_id IS NULL GROUP BY state, asks`,
+    ),
+    [scopeId],
+  );
+  const sum = (fits: (row: (typeof rows)[number]) => boolean): number =>
+    rows.reduce((total, row) => (fits(row) ? total + row.n : total), 0);
+  return { in: (...states) => sum((row) => states.includes(row.state)), asks: sum((row) => row.asks) };
+};
+
+const lineRow = z.object({
+  job_id: z.int(),
+  kind: z.enum(actKinds),
+  state: z.enum(jobStates),
+  asks: flag,
+  action_id: z.string().nullable(),
+  invoice_number: z.string().nullable(),
+  name: z.string().nullable(),
+  attempt: z.int(),
+  words: jsonOf(localText).nullable(),
+  changed_at: z.string(),
+});
+export type ActLine = z.infer<typeof lineRow>;
+
+export interface ActPage {
+  readonly scopeId: number;
+  readonly filter: JobState | 'asks' | 'all';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+const columns = `job_id, kind, state, asks, coalesce(json_extract(payload, '$.actionId'), service_id) AS action_id,
+  json_extract(payload, '$.invoiceNumber') AS invoice_number, json_extract(payload, '$.customerName') AS name, attempt, words,
+  changed_at`;
+
+/** One act as a person sees it; null for the job of a run. */
+export const actLine = (store: Store, scopeId: number, jobId: number): ActLine | null =>
+  one(lineRow, store.prepare(`SELECT ${columns} FROM job WHERE scope_id = ? AND job_id = ? AND run_id IS NULL`), [
+    scopeId,
+    jobId,
+  ]);
+
+const filtered = `scope_id = @scopeId AND run_id IS NULL AND kind IN (SELECT value FROM json_each(@kinds))
+  AND (@filter = 'all' OR state = @filter OR (@filter = 'asks' AND asks = 1))`;
+
+/** A page of a creditor's acts, the latest first, and how many there are. */
+export const actPage = (
+  store: Store,
+  { scopeId, filter, offset, limit }: ActPage,
+): { readonly total: number; readonly lines: readonly ActLine[] } => {
+  const where = { scopeId, filter, kinds: JSON.stringify(actKinds) };
+  return {
+    total: count(store.prepare(`SELECT count(*) AS n FROM job INDEXED BY job_act WHERE ${filtered}`), where),
+    lines: all(
+      lineRow,
+      store.prepare(
+        `SELECT ${columns} FROM job INDEXED BY job_act WHERE ${filtered} ORDER BY job_id DESC LIMIT @limit OFFSET @offset`,
+      ),
+      { ...where, limit, offset },
+    ),
+  };
+};
