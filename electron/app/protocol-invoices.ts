@@ -7,6 +7,7 @@ import { draftPage } from '../store/draft-list.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { problemsBetween } from '../store/problems.ts';
 import { type Outcome, outcomesOf } from '../store/run-protocol.ts';
+import { undoAsked, type UndoLine, undoLines } from '../store/undo.ts';
 import { billedText, twiceInRunCode, wordsOf } from './billed-words.ts';
 import {
   invoiceLabels,
@@ -18,8 +19,10 @@ import {
   sheetNames,
   stageText,
   standings,
+  undoParts,
 } from './protocol-words.ts';
 import { type Review } from './review-context.ts';
+import { undoReasonOf } from './run-undo-view.ts';
 
 /** Excel opens no workbook with a longer text in a cell than 32,767. */
 const longest = 32_000;
@@ -44,6 +47,7 @@ interface Told {
   readonly line: DraftLine;
   readonly problems: readonly Problem[];
   readonly outcome: Outcome | undefined;
+  readonly undone: UndoLine | undefined;
   readonly language: Language;
 }
 
@@ -133,9 +137,21 @@ const outcomeColumns: readonly Column[] = [
   }),
 ];
 
+/** Only where the run was undone: how that went, and why. */
+const undoColumn: Column = sentence(invoiceLabels.undone, 30, ({ undone, language }) => {
+  if (undone === undefined) return null;
+  const reason = undoReasonOf(undone);
+  return `${undoParts[undone.part][language]}${reason === null ? '' : `: ${reason[language]}`}`;
+});
+
 const pageSize = 500;
 
 function* toldOf({ store, key }: Review, language: Language, approved: boolean): Generator<Told> {
+  const undone = new Map(
+    undoAsked(store, key) === null
+      ? []
+      : undoLines(store, key, 'all', { offset: 0, limit: -1 }).map((line) => [line.draftNo, line]),
+  );
   const outcomeByDraft = approved ? outcomesOf(store, key) : new Map<number, Outcome>();
   for (let offset = 0; ; offset += pageSize) {
     const { lines } = draftPage(store, key, { filter: 'all', search: '', offset, limit: pageSize });
@@ -143,7 +159,7 @@ function* toldOf({ store, key }: Review, language: Language, approved: boolean):
     const byDraft = Map.groupBy(problemsBetween(store, key, first, last), ({ draftNo }) => draftNo);
     for (const line of lines) {
       const problems = (byDraft.get(line.draftNo) ?? []).map(({ problem }) => problem);
-      yield { line, problems, outcome: outcomeByDraft.get(line.draftNo), language };
+      yield { line, problems, outcome: outcomeByDraft.get(line.draftNo), undone: undone.get(line.draftNo), language };
     }
     if (lines.length < pageSize) return;
   }
@@ -155,7 +171,8 @@ function* toldOf({ store, key }: Review, language: Language, approved: boolean):
  */
 export const protocolInvoices = (review: Review, language: Language): Table => {
   const approved = review.run.state !== 'review';
-  const columns = [...columnsOf(approved), ...(approved ? outcomeColumns : [])];
+  const isUndone = undoAsked(review.store, review.key) !== null;
+  const columns = [...columnsOf(approved), ...(approved ? outcomeColumns : []), ...(isUndone ? [undoColumn] : [])];
   return {
     name: sheetNames.invoices[language],
     columns: columns.map(({ label, type, width, below = false }) => ({ header: label[language], type, width, below })),

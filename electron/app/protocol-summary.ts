@@ -16,9 +16,19 @@ import {
   stepsOf,
 } from '../store/run-protocol.ts';
 import { scopeById } from '../store/scopes.ts';
+import { undoAsked, undoSums } from '../store/undo.ts';
 import { type Table, type TableValue } from '../sheets/table.ts';
 import { fourEyesLifted } from './creditor-rules.ts';
-import { deployments, labels, levelNames, outcomes, runStates, sections, sheetNames } from './protocol-words.ts';
+import {
+  deployments,
+  labels,
+  levelNames,
+  outcomes,
+  runStates,
+  sections,
+  sheetNames,
+  undoParts,
+} from './protocol-words.ts';
 import { approverText, warningsNow } from './review-approver.ts';
 import { type Review } from './review-context.ts';
 import { changesNow } from './review-differences-changes.ts';
@@ -180,6 +190,16 @@ const controlLines = (control: ReturnType<typeof summaryOf>['control'], say: Say
     sumLine(`${say(name)}, ${say(labels.ours)}`, only(minor(ours)), say(agrees ? labels.agrees : labels.differs)),
   ]);
 
+/** Who undid the run, and how many of its invoices came to which end; nothing where nobody did. */
+const undoLines = ({ store, key }: Review, say: Say): readonly Line[] => {
+  const asked = undoAsked(store, key);
+  if (asked === null) return [];
+  const sums = undoSums(store, key).map(({ part, invoices, total }) =>
+    sumLine(say(undoParts[part]), { ...only(total), invoices }),
+  );
+  return [[say(labels.undoneAt), moment(asked.at)], [say(labels.undoneBy), say(approverText(asked))], ...sums];
+};
+
 /** The first sheet: what the run is, where it came from, what it comes to, who let it go, and what was changed before. */
 export const protocolSummary = (review: Review, language: Language, today: string): Table => {
   const { store, key, run, files } = review;
@@ -204,6 +224,7 @@ export const protocolSummary = (review: Review, language: Language, today: strin
     [sections.registerChanges, changeLines(review, say)],
     [sections.control, controlLines(control, say)],
     [sections.outcome, run.state === 'review' ? [] : outcomeLines(outcomeShares(store, key), say)],
+    ...(undoAsked(store, key) === null ? [] : [[sections.undo, undoLines(review, say)] as const]),
     [
       sections.edits,
       stepsOf(store, key).map(({ title, at, places, undone }) => [

@@ -3,6 +3,7 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type Level } from '../../shared/intake/problem.ts';
 import { type InvoiceOutcome } from '../store/invoice-outcome.ts';
 import { type StoredRunState } from '../store/runs.ts';
+import { type UndoPart } from '../store/undo.ts';
 
 /** The words of a run's protocol, as a bookkeeper files it. */
 
@@ -28,6 +29,7 @@ export const sections = {
   level: text('Valda fakturor efter kontroll', 'Chosen invoices by check'),
   control: text('Filens egna summor mot våra', 'The file’s own sums against ours'),
   outcome: text('Vad som hänt hos tjänsten', 'What happened at the service'),
+  undo: text('Ångrad', 'Undone'),
   registerChanges: text('Kunder som ändras i registret', 'Customers that change in the register'),
   edits: text('Ändringar i granskningen', 'Changes made in review'),
 } as const;
@@ -56,6 +58,8 @@ export const labels = {
   fourEyes: text('stannar vid utkast, en annan person attesterar', 'stop at drafts, another person attests'),
   attestedAt: text('Attest beställd', 'Attest ordered'),
   attestedBy: text('Attesterad av', 'Attested by'),
+  undoneBy: text('Ångrad av', 'Undone by'),
+  undoneAt: text('Ångrandet begärt', 'Undo asked for'),
   noAccounts: text('Ingen artikel i registret har ett konto', 'No article of the register has an account'),
   otherAccounts: text('enligt tjänstens inställningar', 'by the service’s settings'),
   takenBack: text('Godkännandet taget tillbaka', 'Approval taken back'),
@@ -100,6 +104,7 @@ export const invoiceLabels = {
   invoiceNumber: text('Fakturanummer', 'Invoice number'),
   ocr: text('OCR', 'OCR'),
   stage: text('Steg', 'Stage'),
+  undone: text('Ångrad', 'Undone'),
 } as const;
 
 export const standings = {
@@ -146,6 +151,15 @@ export const outcomes: Readonly<Record<InvoiceOutcome, LocalText>> = {
   cancelled: text('Avbruten', 'Cancelled'),
   skipped: text('Överhoppad', 'Skipped'),
   moved: text('Flyttad för att rättas', 'Moved to be corrected'),
+};
+
+/** How an undo went for an invoice. */
+export const undoParts: Readonly<Record<UndoPart, LocalText>> = {
+  reversed: text('Ångrad', 'Reversed'),
+  kept: text('Behållen', 'Kept'),
+  'could-not': text('Gick inte', 'Could not'),
+  'under-way': text('På väg', 'On its way'),
+  unknown: text('Okänt, slås upp', 'Unknown, being looked up'),
 };
 
 const stages: ReadonlyMap<string, LocalText> = new Map([

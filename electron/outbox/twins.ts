@@ -27,6 +27,10 @@ const carries = (invoice: InvoiceViewIn, key: string): boolean =>
 const isCredited = (invoice: InvoiceViewIn): boolean =>
   invoice.State.Stage === 'Cancelled' || (invoice.CreditedAmount !== null && invoice.CreditedAmount.value !== 0);
 
+/** A credit is never the twin of an invoice, nor an invoice that of a credit: whoever credits by hand copies the rows, our key with them. */
+const isOtherWay = (invoice: InvoiceViewIn, { expected }: Known): boolean =>
+  invoice.ActionType !== 'Unknown' && (invoice.ActionType === 'CreditInvoiceAction') !== expected.total < 0;
+
 /** Earliest first: of twins with one key the earliest stays (outbox.md, Exactly once). The id decides between equals. */
 const earliestFirst = (a: InvoiceViewIn, b: InvoiceViewIn): number =>
   (a.Created ?? 0) - (b.Created ?? 0) || (a.ActionPublicId < b.ActionPublicId ? -1 : 1);
@@ -53,7 +57,9 @@ export const lookUp = async (
     gathered.push(...page);
     if (page.length < maxTake) break;
   }
-  return gathered.filter((invoice) => carries(invoice, known.reference) && !isCredited(invoice)).sort(earliestFirst);
+  return gathered
+    .filter((invoice) => carries(invoice, known.reference) && !isCredited(invoice) && !isOtherWay(invoice, known))
+    .sort(earliestFirst);
 };
 
 export const figuresOf = (invoice: Pick<InvoiceViewIn, 'InvoicedAmount' | 'TotalVATAmount'>): Figures => ({

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CallOutput } from '../../shared/contract/contract.ts';
@@ -122,6 +123,19 @@ test('an undo says of every invoice of the run what became of it, and the counts
     'Kund 1 AB',
     'Betald eller avskriven. Betala tillbaka hos tjänsten.',
   ]);
+  const { bytes } = await desk.ask('review.protocol', { runId, language: 'sv', format: 'xlsx' });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(bytes.buffer);
+  const cells = book.worksheets.flatMap((one) =>
+    one.getSheetValues().flatMap((row) => (Array.isArray(row) ? row : [])),
+  );
+  expect(cells).toEqual(
+    expect.arrayContaining([
+      'Ångrad av',
+      'Ångrad: Krediterad.',
+      'Gick inte: Betald eller avskriven. Betala tillbaka hos tjänsten.',
+    ]),
+  );
   const rebilled = await imported(desk, connectionId, sheet);
   expect(await billed(desk, rebilled)).toEqual([1, 1, invoices - 1]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
-import { undoRun } from '../../electron/outbox/undo.ts';
+import { attestCredits, undoRun } from '../../electron/outbox/undo.ts';
 import { type UndoSight } from '../../electron/outbox/undo-judge.ts';
 import { planUndo, sumOf, type UndoPlan } from '../../electron/outbox/undo-plan.ts';
 import { readUndoSight } from '../../electron/outbox/undo-sight.ts';
@@ -11,6 +11,7 @@ import { undoLines, undoSums } from '../../electron/store/undo.ts';
 import {
   addRun,
   type Computer,
+  creditorId,
   draft,
   drafts,
   drain,
@@ -25,9 +26,17 @@ import {
 
 let world: World;
 let computer: Computer;
+/** The connections whose client was asked for. */
+let asked: string[];
 beforeEach(async () => {
   world = await openWorld();
-  computer = startComputer(world, 'one');
+  asked = [];
+  computer = startComputer(world, 'one', {
+    clientFor: (connectionId) => {
+      asked.push(connectionId);
+      return Promise.resolve(computer.client);
+    },
+  });
 });
 afterEach(async () => {
   expect(computer.faults).toEqual([]);
@@ -73,6 +82,8 @@ const reasons = (runId: number): readonly (string | undefined)[] =>
 
 const actionOf = (runId: number, draftNo: number): string =>
   jobs(computer.store, runId, 'createInvoice').find((job) => job.draftNo === draftNo)?.serviceId ?? '';
+
+const created = z.object({ PublicId: z.string() });
 
 /** As it comes, so that it can be sent back with a change. */
 const wholeInvoice = z.looseObject({ Debtor: z.looseObject({ DebtorPublicId: z.string() }) });
@@ -163,6 +174,57 @@ describe('undo of a run', () => {
     expect(result(runId)).toEqual({ reversed: 1, 'could-not': 2 });
     expect(reasons(runId)[0]).toMatch(/^Has payments: 124\.01/);
     expect(reasons(runId)[1]).toMatch(/^Paid or written off/);
+  });
+});
+
+it('a credit that a person made by hand with our rows is no twin of the invoice', async () => {
+  const { PublicId: debtorId } = created.parse(
+    await world.hands.ask('POST', '/v1/debtors/debtor', {
+      ...{ CreditorPublicId: creditorId, Name: 'Kund 1 AB', DebtorNo: 'K1', CountryCode: 'SE' },
+    }),
+  );
+  const ours = draft(1);
+  const [record] = ours.entry.Records;
+  await world.hands.ask('POST', '/v1/invoice/action', {
+    ...{ ...ours.entry, ActionType: 'CreditInvoiceAction', CreditorPublicId: creditorId, DebtorPublicId: debtorId },
+    Records: [{ ...record, Quantity: -1, ExternalReference: ours.businessKey }],
+  });
+  const runId = addRun(computer.store, { attest: true, drafts: [ours] });
+  await drain(computer);
+  expect([states(computer.store, runId, 'attest'), (await world.hands.open()).length]).toEqual([{ sent: 1 }, 2]);
+  await undo(runId);
+  expect(result(runId)).toEqual({ reversed: 1 });
+  expect((await world.hands.open()).map(({ ActionType }) => ActionType)).toEqual(['CreditInvoiceAction']);
+});
+
+describe('where the creditor wants four eyes', () => {
+  const stopped = async (): Promise<number> => {
+    const runId = await sent(2, true);
+    const { sight, plan } = await look(runId);
+    undoRun(computer.store, runOf(runId), sight, { hash: plan.hash, credit: true, by, fourEyes: true }, new Date());
+    await drain(computer);
+    return runId;
+  };
+
+  it('the credits stop at drafts, and whoever undid the run does not attest them', async () => {
+    const runId = await stopped();
+    expect([states(computer.store, runId, 'creditDraft'), states(computer.store, runId, 'attestCredit')]).toEqual([
+      { sent: 2 },
+      {},
+    ]);
+    expect(result(runId)).toEqual({ 'under-way': 2 });
+    const own = async (): Promise<void> => {
+      attestCredits(computer.store, runOf(runId), { connectionId: 'here', userName: 'DEMO' }, new Date());
+    };
+    expect(await codeOf(own())).toBe('four-eyes-needed');
+  });
+
+  it('another person’s attest goes out with the credential of their own connection, and the undo goes on', async () => {
+    const runId = await stopped();
+    attestCredits(computer.store, runOf(runId), { connectionId: 'there', userName: 'other' }, new Date());
+    await drain(computer);
+    expect(result(runId)).toEqual({ reversed: 2 });
+    expect(asked).toContain('there');
   });
 });
 
