@@ -98,3 +98,12 @@ export const formatInstant = (instant: string, language: Language, now: Date): s
   const today = localParts(now.toISOString())?.day;
   return parts.day === today ? parts.clock : `${formatShortDay(instant, language)} ${parts.clock}`;
 };
+
+/** To the second: `08:12:03`, with the day before it where that is not today. */
+export const formatSecond = (instant: string, language: Language, now: Date): string => {
+  const parts = localParts(instant);
+  if (parts === null) return instant;
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' }).format(new Date(instant));
+  const today = localParts(now.toISOString())?.day;
+  return parts.day === today ? clock : `${formatShortDay(instant, language)} ${clock}`;
+};

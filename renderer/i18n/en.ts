@@ -10,6 +10,7 @@ import { enGrid } from './en-grid.ts';
 import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
+import { enRunPlan } from './en-run-plan.ts';
 import { enSchedule } from './en-schedule.ts';
 import { enUndo } from './en-undo.ts';
 import { enWork } from './en-work.ts';
@@ -28,6 +29,7 @@ export const en: Same<typeof sv> = {
   ...enIntake,
   ...enMatch,
   ...enPreview,
+  ...enRunPlan,
   ...enSchedule,
   ...enUndo,
   ...enWork,

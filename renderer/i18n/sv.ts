@@ -9,6 +9,7 @@ import { svGrid } from './sv-grid.ts';
 import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
+import { svRunPlan } from './sv-run-plan.ts';
 import { svSchedule } from './sv-schedule.ts';
 import { svUndo } from './sv-undo.ts';
 import { svWork } from './sv-work.ts';
@@ -26,6 +27,7 @@ export const sv = {
   ...svIntake,
   ...svMatch,
   ...svPreview,
+  ...svRunPlan,
   ...svSchedule,
   ...svUndo,
   ...svWork,
