@@ -32,12 +32,13 @@ const ofWorker = (outbox: Outbox, connectionId: string): PlanHold | null => {
   return { kind, reason: stop.reason, nextStep: stop.nextStep, until: iso(stop.until) };
 };
 
-const ofPace = (outbox: Outbox, connectionId: string, now: number): PlanHold | null => {
+const ofPace = (outbox: Outbox, connectionId: string): PlanHold | null => {
   const hold = outbox.clientOf(connectionId)?.pace.state().hold ?? null;
   const kind = hold === null ? null : paceHold(hold.reason);
   return hold === null || kind === null
     ? null
-    : { kind, reason: holdText(hold, now), nextStep: goesOn, until: iso(hold.until) };
+    : // How long it lasts is counted down beside it.
+      { kind, reason: holdText({ ...hold, until: null }, 0), nextStep: goesOn, until: iso(hold.until) };
 };
 
 const ofLookUp = (store: Store, run: Run): PlanHold | null => {
@@ -73,7 +74,7 @@ export const holdOf = (
   { store, outbox }: HoldRoom,
   run: Run,
   connectionId: string,
-  at: { readonly now: number; readonly moving: boolean },
+  moving: boolean,
 ): PlanHold | null => {
   switch (run.state) {
     case 'paused':
@@ -81,11 +82,7 @@ export const holdOf = (
     case 'approved':
       return ofSchedule(store, run);
     case 'sending':
-      return (
-        ofWorker(outbox, connectionId) ??
-        ofPace(outbox, connectionId, at.now) ??
-        (at.moving ? null : ofLookUp(store, run))
-      );
+      return ofWorker(outbox, connectionId) ?? ofPace(outbox, connectionId) ?? (moving ? null : ofLookUp(store, run));
     default:
       return null;
   }

@@ -42,7 +42,7 @@ export const stepMeasure = (): StepMeasure => {
       const last = before?.samples.at(-1);
       const gap = before === undefined ? 0 : at - before.at;
       const begins = before === undefined || last === undefined || gap < 0 || gap > unseenMs || done < last.done;
-      const movedMs = begins ? 0 : last.movedMs + (moves && before.moves ? gap : 0);
+      const movedMs = begins ? 0 : last.movedMs + (before.moves ? gap : 0);
       const kept = begins ? [] : before.samples.filter((sample) => sample.movedMs >= movedMs - windowMs);
       const samples = [...kept, { movedMs, done }];
       known.set(step, { at, moves, samples });

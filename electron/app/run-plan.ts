@@ -143,7 +143,7 @@ export const runPlanHandlers = ({ store, clock }: Pick<Deps, 'store' | 'clock'>,
     const view = viewOf(connectionId);
     const counted = countSteps(store, run, jobCounts(store, run), now.toISOString());
     const moving = counted.some(({ left, unknown }) => left > unknown);
-    const hold: PlanHold | null = holdOf({ store, outbox }, run, connectionId, { now: at, moving });
+    const hold: PlanHold | null = holdOf({ store, outbox }, run, connectionId, moving);
     memory.holds.saw(hold?.kind ?? null, at);
     const steps = measureSteps(counted, memory.measure, { now: at, held: hold !== null });
     const running = runningOf(store, run.runId, connectionId, view);

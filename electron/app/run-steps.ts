@@ -15,9 +15,9 @@ const settled: readonly JobState[] = ['sent', 'rejected', 'cancelled'];
 const open: readonly JobState[] = ['queued', 'sending', 'unknown'];
 
 /** Attests that were taken on wait for the lists to show them: a step of their own. */
-const confirmed = (store: Store, run: Run, attest: Counted): readonly Counted[] => {
+const confirmed = (store: Store, run: Run, attest: Counted, attested: number): readonly Counted[] => {
   const left = acceptedAttests(store, run);
-  if (left === 0 && attest.done === 0) return [attest];
+  if (left === 0 && attested === 0) return [attest];
   const waits = Math.min(left, attest.later);
   return [
     {
@@ -27,7 +27,7 @@ const confirmed = (store: Store, run: Run, attest: Counted): readonly Counted[] 
       unknown: attest.unknown - left,
       later: attest.later - waits,
     },
-    { step: 'confirm', done: attest.done, left, sending: 0, unknown: left, later: waits },
+    { step: 'confirm', done: attested, left, sending: 0, unknown: left, later: waits },
   ];
 };
 
@@ -48,7 +48,7 @@ export const countSteps = (store: Store, run: Run, counts: JobCounts, now: strin
       later: kinds.reduce((total, kind) => total + (later.get(kind) ?? 0), 0),
     };
     if (counted.done + counted.left === 0) return [];
-    return step === 'attest' ? confirmed(store, run, counted) : [counted];
+    return step === 'attest' ? confirmed(store, run, counted, sum(kinds, ['sent'])) : [counted];
   });
 };
 
@@ -60,7 +60,8 @@ export const measureSteps = (
 ): readonly PlanStep[] => {
   const current = steps.find(({ left }) => left > 0)?.step;
   return steps.map((step) => {
-    const moves = !at.held && (step.sending > 0 || step.step === current);
+    // What is out when a wait begins is still being done.
+    const moves = step.sending > 0 || (!at.held && step.step === current);
     const perSecond = measure.seen(step.step, { at: at.now, done: step.done, moves });
     return {
       ...step,

@@ -1,7 +1,7 @@
 import { type HoldKind, type Plan } from './use-plan.ts';
 
 /** The drawing's own units: one second is `step` wide. */
-export const chart = { width: 600, height: 150, left: 36, right: 596, top: 22, base: 122 } as const;
+export const chart = { width: 430, height: 168, left: 32, right: 426, top: 24, base: 142 } as const;
 
 type Seconds = Plan['seconds'];
 
@@ -25,7 +25,7 @@ const placeOf = (at: number, count: number): number => chart.left + (at * (chart
 
 /** A bar for each second in which a call left. */
 export const rateBars = (seconds: Seconds, top: number): readonly RateBar[] => {
-  const width = (chart.right - chart.left) / Math.max(1, seconds.length) - 0.4;
+  const width = (chart.right - chart.left) / Math.max(1, seconds.length) - 0.3;
   return seconds.flatMap(({ calls }, at) => {
     if (calls === 0) return [];
     const height = Math.max(1, heightOf(calls, top));
