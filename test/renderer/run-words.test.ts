@@ -19,6 +19,7 @@ const run: Run = {
   waiting: null,
   callsPerSecond: [],
   schedule: null,
+  undo: null,
 };
 
 describe('a run in words', () => {
