@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { text, type LocalText } from '../../shared/domain/text.ts';
+import { environmentProxy } from '../hosts/proxies.ts';
 import { type Answer } from '../service/answer.ts';
+import { answerError } from '../service/answer-error.ts';
 import { createClient, type CallRequest } from '../service/client.ts';
 import { createPace } from '../service/pace.ts';
 import { storedErrorLog } from '../store/error-answers.ts';
@@ -8,14 +9,6 @@ import { openStore } from '../store/store.ts';
 import { chooseConnection } from './connection.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit.ts';
 import { type Session } from './session.ts';
-
-const noAnswer: Readonly<Record<Extract<Answer, { kind: 'no-answer' }>['reason'], LocalText>> = {
-  timeout: text('Tjänsten svarade inte i tid.', 'The service did not answer in time.'),
-  reset: text('Förbindelsen bröts innan svaret kom.', 'The connection broke before the answer came.'),
-  unreachable: text('Tjänsten kunde inte nås.', 'The service could not be reached.'),
-  'not-the-service': text('Något annat än tjänsten svarade.', 'Something other than the service answered.'),
-  certificate: text('Tjänstens certifikat är inte giltigt.', 'The certificate of the service is not valid.'),
-};
 
 const shown = (body: unknown): string => (body === null || body === undefined ? '' : JSON.stringify(body, null, 2));
 
@@ -28,11 +21,8 @@ const tell = (answer: Answer, { terminal }: Session): ExitCode => {
     terminal.err(`${String(answer.status)} ${answer.message}`);
     return exitCodes.service;
   }
-  throw new CommandError(
-    exitCodes.service,
-    noAnswer[answer.reason],
-    text('Kontrollera nätet och adressen och försök igen.', 'Check the network and the address and try again.'),
-  );
+  const { sentence, nextStep } = answerError(answer).data;
+  throw new CommandError(exitCodes.service, sentence, nextStep);
 };
 
 /** One call to the service, at the connection's own pace: refusals count in the same budget as those of the runs. */
@@ -51,7 +41,8 @@ export const callService = async (
   const store = openStore(join(session.dataFolder, 'runsheet.db'));
   const { connectionId, kind, baseAddress } = connection;
   const pace = createPace({ errorLog: storedErrorLog(store, connectionId) });
-  const client = createClient({ connectionId, kind, baseAddress, credential: () => credential, pace });
+  const transport = { proxyFor: environmentProxy(process.env) };
+  const client = createClient({ connectionId, kind, baseAddress, credential: () => credential, pace, transport });
   try {
     return tell(await client.call(request), session);
   } finally {

@@ -1,10 +1,11 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChooseFolder, type Secrets } from '../../shared/domain/ports.ts';
+import { type ChooseFolder, type ProxyFor, type Secrets } from '../../shared/domain/ports.ts';
 import { createApplication, type Application } from '../app/application.ts';
 import { type HostInfo } from '../app/settings.ts';
 import { startPracticeThread } from '../practice/practice-thread-host.ts';
 import { folderEyes } from './folder-eyes.ts';
+import { environmentProxy } from './proxies.ts';
 import { version } from './version.ts';
 import { machineClock, machineRandom } from './world.ts';
 
@@ -17,6 +18,8 @@ export interface Composition {
   readonly workers: URL;
   /** Where the host has a dialog that asks for a folder. */
   readonly chooseFolder?: ChooseFolder;
+  /** Where the host knows the system's proxy; without it the environment's counts. */
+  readonly proxyFor?: ProxyFor;
   /** False for the length of one command: no run starts by the clock. */
   readonly keepsTimes?: boolean;
 }
@@ -63,6 +66,7 @@ export const practiceOf = (
 /** Puts the one application together for a host: the machine's clock and chance, the host's secrets, the practice service. */
 export const openApplication = (composition: Composition): Application => {
   const { dataFolder, host, secrets, workers, chooseFolder, keepsTimes = true } = composition;
+  const proxyFor = composition.proxyFor ?? environmentProxy(process.env);
   const practice = practiceOf(dataFolder, workers);
   const application = createApplication({
     version,
@@ -74,6 +78,7 @@ export const openApplication = (composition: Composition): Application => {
     startPractice: practice.start,
     intakeWorker: new URL('intake-worker.js', workers),
     keepsTimes,
+    service: { transport: { proxyFor } },
     ...(chooseFolder === undefined ? {} : { folders: { chooseFolder, eyes: folderEyes } }),
   });
   return {

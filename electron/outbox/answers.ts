@@ -1,5 +1,5 @@
 import { isCallIdRefusal } from '../../shared/service/errors.ts';
-import { type Answer } from '../service/answer.ts';
+import { type Answer, stayedHere } from '../service/answer.ts';
 import { noAnswerText } from '../service/answer-error.ts';
 import { type Job } from '../store/jobs.ts';
 import { type Drain, inMs } from './drain-context.ts';
@@ -23,7 +23,7 @@ const back = (keepId: boolean): Verdict => ({
 });
 
 const noAnswer = (drain: Drain, answer: Extract<Answer, { kind: 'no-answer' }>): Verdict =>
-  answer.reason === 'unreachable' || answer.reason === 'certificate'
+  stayedHere(answer.reason)
     ? back(true)
     : {
         kind: 'other',

@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Answer } from '../service/answer.ts';
-import { answerError, noAnswerText } from '../service/answer-error.ts';
+import { answerError, noAnswerAdvice } from '../service/answer-error.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { requestPath, splitEndpoint } from '../service/endpoint-path.ts';
 import { readBody } from '../service/expect.ts';
@@ -42,7 +42,7 @@ const deadCredential = {
 
 /** Tells the back-off how a call went: 5xx and no answer slow down, everything else is a sign of life. */
 export const noteAnswer = (drain: Drain, answer: Answer): void => {
-  if (answer.kind === 'no-answer') drain.reached(false, noAnswerText(answer.reason));
+  if (answer.kind === 'no-answer') drain.reached(false, noAnswerAdvice(answer.reason));
   else if (answer.kind === 'refused' && answer.status >= 500)
     drain.reached(false, text('Tjänsten har ett fel just nu.', 'The service has a fault right now.'));
   else drain.reached(true, null);

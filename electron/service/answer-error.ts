@@ -28,10 +28,36 @@ const reasonTexts: Readonly<Record<NoAnswerReason, readonly [LocalText, LocalTex
       'Check the address and the computer’s clock. Ask whoever runs the network.',
     ),
   ],
+  proxy: [
+    text(
+      'Nätets proxy går inte att nå, eller släpper inte fram anropet.',
+      'The network’s proxy cannot be reached, or lets no call through.',
+    ),
+    text(
+      'Kontrollera datorns proxyinställning, eller fråga den som sköter nätet.',
+      'Check the computer’s proxy setting, or ask whoever runs the network.',
+    ),
+  ],
+  'proxy-sign-in': [
+    text('Nätets proxy vill ha en inloggning.', 'The network’s proxy wants a sign-in.'),
+    text(
+      'Be den som sköter nätet att släppa fram Runsheet utan inloggning.',
+      'Ask whoever runs the network to let Runsheet through without one.',
+    ),
+  ],
 };
 
 /** Why there was no answer, in words. */
 export const noAnswerText = (reason: NoAnswerReason): LocalText => reasonTexts[reason][0];
+
+/** Reasons that a person can do something about, while the outbox goes on trying. */
+const forAPerson: ReadonlySet<NoAnswerReason> = new Set(['not-the-service', 'certificate', 'proxy', 'proxy-sign-in']);
+
+/** Why there was no answer, and what a person can do about it where that is anything but to wait. */
+export const noAnswerAdvice = (reason: NoAnswerReason): LocalText => {
+  const [sentence, nextStep] = reasonTexts[reason];
+  return forAPerson.has(reason) ? text(`${sentence.sv} ${nextStep.sv}`, `${sentence.en} ${nextStep.en}`) : sentence;
+};
 
 const refusal = (answer: Refused): AppError => {
   const words = answer.serviceForm ? ` ${answer.message}` : '';
@@ -64,7 +90,8 @@ const refusal = (answer: Refused): AppError => {
 
 /**
  * A refusal or no answer as an error for a person. Codes: `service-denied`, `service-asked-to-wait`, `service-refused`,
- * `service-fault`, `service-timeout`, `service-reset`, `service-unreachable`, `service-not-the-service`, `service-certificate`.
+ * `service-fault`, `service-timeout`, `service-reset`, `service-unreachable`, `service-not-the-service`, `service-certificate`,
+ * `service-proxy`, `service-proxy-sign-in`.
  */
 export const answerError = (answer: Exclude<Answer, { kind: 'ok' }>): AppError => {
   switch (answer.kind) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NoAnswerReason } from './answer.ts';
+import { ProxyError } from './proxy-tunnel.ts';
 
 const failure = z.object({ code: z.string().optional(), syscall: z.string().optional() });
 
@@ -20,6 +21,7 @@ const neverConnected = (code: string, syscall: string): boolean =>
 const parts = (error: unknown): readonly unknown[] => (error instanceof AggregateError ? error.errors : [error]);
 
 const reasonOf = (error: unknown): NoAnswerReason => {
+  if (error instanceof ProxyError) return error.wantsSignIn ? 'proxy-sign-in' : 'proxy';
   const parsed = failure.safeParse(error);
   const { code = '', syscall = '' } = parsed.success ? parsed.data : {};
   if (neverConnected(code, syscall)) return 'unreachable';

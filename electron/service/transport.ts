@@ -1,10 +1,11 @@
-import { Pool } from 'undici';
+import { type ProxyFor } from '../../shared/domain/ports.ts';
 import { type HttpMethod } from '../../shared/service/endpoints.ts';
 import { responseTimeoutMs } from '../../shared/service/limits.ts';
-import { type NoAnswerReason, type WireAnswer } from './answer.ts';
+import { type NoAnswerReason, stayedHere, type WireAnswer } from './answer.ts';
 import { readBaseAddress } from './base-address.ts';
 import { DeadlineError, exchange } from './exchange.ts';
 import { noAnswerReason } from './network-error.ts';
+import { openRoutes } from './routes.ts';
 
 export interface TransportOptions {
   /** How long the service may be silent; the whole answer may take twice as long. Default 150 s (design: outbox, Pace). */
@@ -13,6 +14,8 @@ export interface TransportOptions {
   readonly maxResponseBytes?: number;
   /** Certificates trusted beside the system's own, as PEM. */
   readonly ca?: string;
+  /** The system's proxy; without it every call goes straight. */
+  readonly proxyFor?: ProxyFor;
 }
 
 export interface WireRequest {
@@ -31,21 +34,6 @@ export interface Transport {
 
 const defaultMaxBytes = 64 * 1024 * 1024;
 
-const openPool = (origin: string, timeoutMs: number, options: TransportOptions): Pool =>
-  new Pool(origin, {
-    connections: 8,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    keepAliveTimeout: 4_000,
-    maxResponseSize: options.maxResponseBytes ?? defaultMaxBytes,
-    allowH2: false,
-    connect: {
-      timeout: Math.min(timeoutMs, 10_000),
-      minVersion: 'TLSv1.2',
-      ...(options.ca === undefined ? {} : { ca: options.ca }),
-    },
-  });
-
 /**
  * Keep-alive connections to one base address. Redirects are never followed, so the Authorization header reaches no other
  * host; nothing is repeated by itself.
@@ -55,17 +43,25 @@ const openPool = (origin: string, timeoutMs: number, options: TransportOptions):
 export const createTransport = (baseAddress: string, options: TransportOptions = {}): Transport => {
   const base = new URL(readBaseAddress(baseAddress));
   const timeoutMs = options.timeoutMs ?? responseTimeoutMs;
-  const pool = openPool(base.origin, timeoutMs, options);
+  const routes = openRoutes(base, {
+    timeoutMs,
+    maxResponseBytes: options.maxResponseBytes ?? defaultMaxBytes,
+    ca: options.ca,
+    proxyFor: options.proxyFor,
+  });
   const prefix = base.pathname.replace(/\/$/, '');
   return {
     send: async (request) => {
       const { method, headers, body, signal } = request;
       try {
+        const pool = await routes.pool();
         return await exchange(pool, { method, path: prefix + request.path, headers, body }, 2 * timeoutMs, signal);
       } catch (error) {
-        return { reason: error instanceof DeadlineError ? 'timeout' : noAnswerReason(error) };
+        const reason = error instanceof DeadlineError ? 'timeout' : noAnswerReason(error);
+        if (stayedHere(reason)) routes.lost();
+        return { reason };
       }
     },
-    close: () => pool.destroy(),
+    close: routes.close,
   };
 };

@@ -28,6 +28,12 @@ export type Credential =
   | { readonly scheme: 'Basic'; readonly userName: string; readonly password: string }
   | { readonly scheme: 'SecureToken'; readonly token: string };
 
+/**
+ * The proxy that the system has for an address: its URL (`http://host:port`, with a name and password where it has them), or
+ * null where the address is reached straight. Networks change: it is asked again now and then.
+ */
+export type ProxyFor = (address: string) => Promise<string | null>;
+
 /** Asks the person for a folder in the system's own dialog; null when they chose none. */
 export type ChooseFolder = (language: Language) => Promise<string | null>;
 
