@@ -5,12 +5,14 @@ import { askOf } from './hosts/ask.ts';
 import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
+import { openBackground } from './platform/background.ts';
 import { openDoor } from './platform/door.ts';
 import { folderDialog } from './platform/folder-dialog.ts';
 import { installGuards } from './platform/guards.ts';
 import { keychainSecrets } from './platform/keychain.ts';
 import { setMenu } from './platform/menu.ts';
 import { registerPageScheme, servePage } from './platform/page-protocol.ts';
+import { sessionProxy } from './platform/proxy.ts';
 import { openWindow } from './platform/window.ts';
 
 /** The desktop host: the same application as in the browser and on the command line, behind a locked-down window. */
@@ -25,32 +27,61 @@ const start = async (folder: string): Promise<void> => {
     secrets: keychainSecrets(join(folder, 'secrets.json')),
     workers: new URL('./', import.meta.url),
     chooseFolder: folderDialog(() => window),
+    proxyFor: sessionProxy,
   });
   servePage(here('../renderer'));
   installGuards();
   openDoor(application, () => window, setMenu);
-  const open = (): void => {
-    window = openWindow({ preload: here('./preload.cjs'), size: join(folder, 'window.json') });
+  const openNew = (page = ''): void => {
+    window = openWindow({ preload: here('./preload.cjs'), size: join(folder, 'window.json'), page });
     window.once('closed', () => {
       window = null;
     });
+    background.leave();
   };
+  /** The window, in front of the person. */
+  const open = (page?: string): void => {
+    if (window === null) {
+      openNew(page);
+      return;
+    }
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  };
+  const background = openBackground({
+    application,
+    windowOf: () => window,
+    open,
+    quit: () => {
+      app.quit();
+    },
+    icon: here('../renderer/tray.png'),
+    told: join(folder, 'tray-told'),
+  });
   app.on('second-instance', () => {
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
+    open();
   });
   app.on('activate', () => {
     if (window === null) open();
   });
   app.on('window-all-closed', () => {
-    app.quit();
+    const stays = background.stay().catch(() => false);
+    void stays.then((yes) => {
+      if (!yes) app.quit();
+    });
   });
-  let closed = false;
+  let closing: 'no' | 'asking' | 'yes' = 'no';
   app.on('before-quit', (event) => {
-    if (closed) return;
+    if (closing === 'yes') return;
     event.preventDefault();
-    closed = true;
-    void application.close().finally(() => {
+    if (closing === 'asking') return;
+    closing = 'asking';
+    const asked = background.mayQuit().catch(() => true);
+    void asked.then(async (may) => {
+      closing = may ? 'yes' : 'no';
+      if (!may) return;
+      await application.close().catch(() => undefined);
       app.quit();
     });
   });
@@ -59,6 +90,8 @@ const start = async (folder: string): Promise<void> => {
 };
 
 app.setName('Runsheet');
+// Windows shows no notification of an application that it cannot name.
+app.setAppUserModelId('se.runsheet.desktop');
 app.enableSandbox();
 registerPageScheme();
 const folder = dataFolder();

@@ -5,6 +5,8 @@ import { keepWindowSize, readWindowSize } from './window-state.ts';
 interface WindowFiles {
   readonly preload: string;
   readonly size: string;
+  /** A page of the window, as `#/runs/5`; the first one without it. */
+  readonly page?: string;
 }
 
 /** Opens the window: isolated, sandboxed, without Node, with the preload's two functions as its only way out. */
@@ -33,6 +35,6 @@ export const openWindow = (files: WindowFiles): BrowserWindow => {
   window.on('close', () => {
     keepWindowSize(files.size, window.getBounds());
   });
-  void window.loadURL(pageAddress);
+  void window.loadURL(pageAddress + (files.page ?? ''));
   return window;
 };

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { contract, type CallInput, type CallName, type CallOutput } from '../../shared/contract/contract.ts';
+import { type AskPage, askPage } from '../harness/ask-page.ts';
 import { makeHome } from '../harness/home.ts';
 import { launchDesktop, type DesktopApplication } from '../standin/launch.ts';
 
@@ -20,27 +19,7 @@ afterAll(async () => {
   remove();
 });
 
-const shapes: { readonly [N in CallName]: { readonly output: z.ZodType<CallOutput<N>> } } = contract;
-
-/** Calls the application through the page's bridge. `text` becomes the bytes of the input. */
-const ask = async <N extends CallName>(
-  name: N,
-  input: Omit<CallInput<N>, 'bytes'>,
-  text?: string,
-): Promise<CallOutput<N>> => {
-  const settled = await application.window.evaluate(
-    async ([called, given, content]) => {
-      const bridge: unknown = Reflect.get(globalThis, 'runsheet');
-      const work: unknown = typeof bridge === 'object' && bridge !== null ? Reflect.get(bridge, 'call') : null;
-      if (typeof work !== 'function') throw new Error('no bridge');
-      const bytes = content === undefined ? {} : { bytes: new TextEncoder().encode(content) };
-      return Reflect.apply(work, undefined, [called, Object.assign({}, given, bytes)]);
-    },
-    [name, input, text] as const,
-  );
-  const { value } = z.object({ ok: z.literal(true), value: z.unknown() }).parse(settled);
-  return shapes[name].output.parse(value);
-};
+const ask: AskPage = (name, input, text) => askPage(application.window, name, input, text);
 
 const november = [
   'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms',

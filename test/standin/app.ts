@@ -53,6 +53,10 @@ export class App extends EventEmitter {
     this.#paths.set('name', name);
   }
 
+  setAppUserModelId(id: string): void {
+    this.#paths.set('appUserModelId', id);
+  }
+
   enableSandbox(): void {
     this.emit('sandbox-enabled');
   }

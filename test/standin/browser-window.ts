@@ -81,6 +81,11 @@ export const browserWindowOf = (app: App) =>
       this.emit('focus');
     }
 
+    /** Nobody sits at a Chromium without a screen. */
+    isFocused(): boolean {
+      return false;
+    }
+
     show(): void {
       this.emit('show');
     }

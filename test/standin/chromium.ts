@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -27,6 +27,10 @@ export const startChromium = async (): Promise<Chromium> => {
       '--no-first-run',
       '--remote-debugging-port=0',
     ],
+  });
+  // The process ends only after Chromium has: nothing is written there any more.
+  process.once('exit', () => {
+    rmSync(profile, { recursive: true, force: true });
   });
   let first = context.pages()[0] ?? null;
   const port = readFileSync(join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0] ?? '';

@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { existsSync } from 'node:fs';
 import { App } from './app.ts';
 import { browserWindowOf } from './browser-window.ts';
 import { invoked, ipcMain } from './ipc.ts';
@@ -24,8 +26,92 @@ interface Seen {
   /** What the next dialog for a folder answers: null when the person closes it. */
   folder: string | null;
   readonly asked: unknown[];
+  /** The button that the next question is answered with, and every question. */
+  button: number;
+  readonly questions: unknown[];
+  readonly trays: Tray[];
+  readonly notifications: Notification[];
+  /** Power-save blockers that are on, by their numbers. */
+  readonly blockers: Map<number, string>;
+  readonly powerMonitor: EventEmitter;
 }
-const seen: Seen = { opened: [], permission: null, permissionCheck: null, menu: null, folder: null, asked: [] };
+
+/** An icon in the tray; gone from `seen` when it is destroyed. */
+export class Tray extends EventEmitter {
+  tooltip = '';
+  menu: unknown = null;
+
+  readonly icon: string;
+
+  constructor(icon: string) {
+    super();
+    this.icon = icon;
+    if (!existsSync(icon)) throw new Error(`stand-in: no icon at ${icon}`);
+    seen.trays.push(this);
+  }
+
+  setToolTip(text: string): void {
+    this.tooltip = text;
+  }
+
+  setContextMenu(menu: unknown): void {
+    this.menu = menu;
+  }
+
+  destroy(): void {
+    seen.trays.splice(seen.trays.indexOf(this), 1);
+  }
+}
+
+/** A notification; `show` puts it into `seen`. */
+export class Notification extends EventEmitter {
+  readonly options: { readonly title: string; readonly body: string };
+
+  constructor(options: { readonly title: string; readonly body: string }) {
+    super();
+    this.options = options;
+  }
+
+  static isSupported(): boolean {
+    return true;
+  }
+
+  show(): void {
+    seen.notifications.push(this);
+  }
+}
+
+const seen: Seen = {
+  opened: [],
+  permission: null,
+  permissionCheck: null,
+  menu: null,
+  folder: null,
+  asked: [],
+  button: 0,
+  questions: [],
+  trays: [],
+  notifications: [],
+  blockers: new Map(),
+  powerMonitor: new EventEmitter(),
+};
+
+export const powerMonitor = strict(seen.powerMonitor, 'powerMonitor');
+
+let blockersMade = 0;
+export const powerSaveBlocker = strict(
+  {
+    start: (kind: string): number => {
+      blockersMade += 1;
+      seen.blockers.set(blockersMade, kind);
+      return blockersMade;
+    },
+    stop: (id: number): void => {
+      seen.blockers.delete(id);
+    },
+  },
+  'powerSaveBlocker',
+);
 
 export const shell = strict(
   {
@@ -41,6 +127,7 @@ export const session = strict(
   {
     defaultSession: strict(
       {
+        resolveProxy: (): Promise<string> => Promise.resolve('DIRECT'),
         setPermissionRequestHandler: (handler: (...args: unknown[]) => unknown): void => {
           seen.permission = handler;
         },
@@ -68,6 +155,10 @@ export const dialog = strict(
   {
     showErrorBox: (title: string, content: string): void => {
       console.error(`${title}: ${content}`);
+    },
+    showMessageBox: (question: unknown): Promise<{ response: number }> => {
+      seen.questions.push(question);
+      return Promise.resolve({ response: seen.button });
     },
     showOpenDialog: (...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> => {
       seen.asked.push(args.at(-1));

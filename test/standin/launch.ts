@@ -9,6 +9,8 @@ const hooks = new URL('./hooks.ts', import.meta.url).href;
 /** A running desktop application, in the shape of Playwright's own Electron driver. */
 export interface DesktopApplication {
   readonly window: Page;
+  /** The page of the window that is open now: another one after the first was closed. */
+  readonly page: () => Promise<Page>;
   /** Runs a function in the main process; it gets the stand-in's `{app, BrowserWindow, invoked, seen}`. Values travel as JSON. */
   readonly evaluate: (source: string, argument?: unknown) => Promise<unknown>;
   readonly processId: number;
@@ -93,6 +95,7 @@ export const launchDesktop = async (
   await window.waitForURL(/app\.localhost/);
   return {
     window,
+    page: async () => context?.pages()[0] ?? (await context?.waitForEvent('page')) ?? window,
     evaluate: evaluator(child),
     processId: child.pid ?? 0,
     said,

@@ -1,0 +1,49 @@
+import { Menu, Tray } from 'electron';
+import { type Language } from '../../shared/domain/text.ts';
+import { type Activity, activityWords, goesOn, trayWords } from './background-words.ts';
+
+export interface TrayActs {
+  readonly open: () => void;
+  readonly pauseAll: () => void;
+  readonly quit: () => void;
+}
+
+export interface TrayIcon {
+  /** Puts the icon there, or tells anew what goes on. */
+  readonly show: (activity: Activity, language: Language) => void;
+  readonly hide: () => void;
+  readonly isShown: () => boolean;
+}
+
+/** The icon in the tray, there while the application goes on without a window. `icon` is a PNG's path. */
+export const trayIcon = (icon: string, acts: TrayActs): TrayIcon => {
+  let tray: Tray | null = null;
+  const made = (): Tray => {
+    const fresh = new Tray(icon);
+    fresh.on('click', acts.open);
+    tray = fresh;
+    return fresh;
+  };
+  return {
+    show: (activity, language) => {
+      const shown = tray ?? made();
+      const now = goesOn(activity) ? activityWords(activity)[language] : trayWords.idle[language];
+      shown.setToolTip(`Runsheet\n${now}`);
+      shown.setContextMenu(
+        Menu.buildFromTemplate([
+          { label: now, enabled: false },
+          { type: 'separator' },
+          { label: trayWords.open[language], click: acts.open },
+          { label: trayWords.pauseAll[language], enabled: activity.sending > 0, click: acts.pauseAll },
+          { type: 'separator' },
+          { label: trayWords.quit[language], click: acts.quit },
+        ]),
+      );
+    },
+    hide: () => {
+      tray?.destroy();
+      tray = null;
+    },
+    isShown: () => tray !== null,
+  };
+};
