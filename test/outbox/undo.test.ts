@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
+import { cancelRun } from '../../electron/outbox/person.ts';
 import { attestCredits, undoRun } from '../../electron/outbox/undo.ts';
 import { type UndoSight } from '../../electron/outbox/undo-judge.ts';
 import { planUndo, sumOf, type UndoPlan } from '../../electron/outbox/undo-plan.ts';
@@ -177,6 +178,54 @@ describe('undo of a run', () => {
   });
 });
 
+it('the credit of an invoice with fees, a discount, prices with VAT and a date code comes to exactly minus it', async () => {
+  const plain = draft(1);
+  const [record] = plain.entry.Records;
+  const price = { Value: 3_333, CurrencyCode: 'SEK' };
+  const rows = [
+    { ...record, Quantity: 3.5, UnitPrice: price, DiscountType: 'Percentage', DiscountPercentage: 7 },
+    { SequenceNo: 2, RecordType: 'Message', ArticleDescription: 'Avser {YYYY}' },
+    {
+      ...record,
+      SequenceNo: 3,
+      UnitPrice: price,
+      DiscountType: 'Amount',
+      DiscountAmount: { ...price, Value: 111 },
+      VAT: 12,
+    },
+  ].map((row, at) => ({ ...row, SequenceNo: at + 1 }));
+  const entry = { ...plain.entry, VatIsIncluded: true, InvoiceFee: { ...price, Value: 4_500 }, Records: rows };
+  // What it comes to is the service's to say: 108,49 + 32,22 + 45,00 with VAT.
+  const runId = addRun(computer.store, {
+    attest: true,
+    drafts: [{ ...plain, entry, expected: { net: 15_157, vat: 3_415, total: 18_571, currency: 'SEK' } }],
+  });
+  await drain(computer);
+  await undo(runId);
+  expect(reasons(runId)).toEqual([undefined]);
+  const closed = await world.hands.closed();
+  expect(closed.map(({ CurrentAmount }) => CurrentAmount?.value)).toEqual([0, 0]);
+  expect(closed.reduce((sum, { InvoicedAmount }) => sum + (InvoicedAmount?.value ?? 0), 0)).toBe(0);
+});
+
+it('one that was stopped goes on where it was: no credit is made twice', async () => {
+  const runId = await sent(6, true);
+  const { sight, plan } = await look(runId);
+  await world.hands.settings({ LatencyMs: 20 });
+  undoRun(computer.store, runOf(runId), sight, { hash: plan.hash, credit: true, by, fourEyes: false }, new Date());
+  computer.outbox.wake('here');
+  await expect
+    .poll(() => states(computer.store, runId, 'creditDraft')['sent'] ?? 0, { interval: 2 })
+    .toBeGreaterThan(0);
+  cancelRun(computer.store, runOf(runId), new Date());
+  await computer.outbox.idle('here');
+  expect(runState(computer.store, runId)).toBe('cancelled');
+  expect(result(runId)).toEqual({ 'could-not': 6 });
+  await undo(runId);
+  expect(result(runId)).toEqual({ reversed: 6 });
+  expect([(await world.hands.open()).length, (await world.hands.closed()).length]).toEqual([0, 12]);
+});
+
 it('a credit that a person made by hand with our rows is no twin of the invoice', async () => {
   const { PublicId: debtorId } = created.parse(
     await world.hands.ask('POST', '/v1/debtors/debtor', {
@@ -187,6 +236,7 @@ it('a credit that a person made by hand with our rows is no twin of the invoice'
   const [record] = ours.entry.Records;
   await world.hands.ask('POST', '/v1/invoice/action', {
     ...{ ...ours.entry, ActionType: 'CreditInvoiceAction', CreditorPublicId: creditorId, DebtorPublicId: debtorId },
+    ExternalReference: ours.businessKey,
     Records: [{ ...record, Quantity: -1, ExternalReference: ours.businessKey }],
   });
   const runId = addRun(computer.store, { attest: true, drafts: [ours] });
