@@ -1,5 +1,5 @@
 import { type Job, type JobKind, jobKinds } from '../store/jobs.ts';
-import { dueUnknown, readyActs, readyJobs, sendingRuns } from '../store/job-queue.ts';
+import { dueUnknown, readyActs, readyJobs, sendingRuns, unknownKinds } from '../store/job-queue.ts';
 import { type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { bulkSize } from './bulk.ts';
@@ -44,9 +44,27 @@ const workOf = (drain: Drain, task: Work['task'], jobs: Jobs | null): Work | nul
 const lookUp = (drain: Drain, kind: JobKind, busy: Busy): Work | null =>
   workOf(drain, 'look-up', free(dueUnknown(drain.store, drain.connectionId, kind, drain.now(), lookAtOnce), busy));
 
-const ready = (drain: Drain, run: RunKey, kind: JobKind, busy: Busy): Work | null => {
-  const limit = kindRules[kind].turn === 'job' ? busy.size + 1 : lookAtOnce;
-  return workOf(drain, 'send', free(readyJobs(drain.store, run, kind, drain.now(), limit), busy));
+/** Jobs that go each by themselves, read ahead for one run and kind. Whoever claims one sees whether it still stands so. */
+export interface Stock {
+  jobs: readonly Job[];
+}
+
+const readAhead = 50;
+
+const ready = (drain: Drain, run: RunKey, kind: JobKind, busy: Busy, stock: Stock): Work | null => {
+  const alone = kindRules[kind].turn === 'job';
+  const jobs = readyJobs(drain.store, run, kind, drain.now(), alone ? busy.size + readAhead : lookAtOnce);
+  const taken = free(jobs, busy);
+  if (alone) stock.jobs = jobs.filter((job) => job !== taken?.[0] && !busy.has(keyOf(job)));
+  return workOf(drain, 'send', taken);
+};
+
+/** The next of what was read ahead, while its run is being sent. */
+const ahead = (drain: Drain, runs: readonly RunKey[], busy: Busy, stock: Stock): Work | null => {
+  const [first, ...rest] = stock.jobs.filter((job) => !busy.has(keyOf(job)));
+  const goes = first !== undefined && runs.some(({ runId }) => runId === first.runId);
+  stock.jobs = goes ? rest : [];
+  return goes ? workOf(drain, 'send', [first]) : null;
 };
 
 const readyAct = (drain: Drain, busy: Busy): Work | null =>
@@ -65,14 +83,20 @@ const readFirst = jobKinds.filter((kind) => !kindRules[kind].readLast);
 const readLast = jobKinds.filter((kind) => kindRules[kind].readLast);
 
 /**
- * What to do next: a person's own acts go ahead of the batch; what is unknown is read first, then what may go in the order of the push, the older run first. What is read
- * last (attests that were taken on) is looked for after that, so that one reading of the lists serves many.
+ * What to do next: a person's own acts go ahead of the batch; what is unknown is read first, then what may go in the order of the
+ * push, the older run first. What is read last (attests that were taken on) is looked for after that, so that one reading of the
+ * lists serves many.
  * Source: outbox.md; product.md, Runs.
  */
-export const pick = (drain: Drain, busy: Busy): Work | null =>
-  readyAct(drain, busy) ??
-  firstOf(readFirst, (kind) => lookUp(drain, kind, busy)) ??
-  firstOf(sendingRuns(drain.store, drain.connectionId), (run) =>
-    firstOf(jobKinds, (kind) => ready(drain, run, kind, busy)),
-  ) ??
-  firstOf(readLast, (kind) => lookUp(drain, kind, busy));
+export const pick = (drain: Drain, busy: Busy, stock: Stock): Work | null => {
+  const asked =
+    readyAct(drain, busy) ??
+    firstOf(unknownKinds(drain.store, drain.connectionId, readFirst), (kind) => lookUp(drain, kind, busy));
+  if (asked !== null) return asked;
+  const runs = sendingRuns(drain.store, drain.connectionId);
+  return (
+    ahead(drain, runs, busy, stock) ??
+    firstOf(runs, (run) => firstOf(jobKinds, (kind) => ready(drain, run, kind, busy, stock))) ??
+    firstOf(readLast, (kind) => lookUp(drain, kind, busy))
+  );
+};

@@ -2,9 +2,9 @@ import { type Answer, type Refused } from '../service/answer.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
 import { NotSentError, type Priority } from '../service/pace.ts';
-import { changeJob, type Job, jobById } from '../store/jobs.ts';
+import { mayBeClaimed } from '../store/job-claims.ts';
+import { changeJob, type Job } from '../store/jobs.ts';
 import { holdsLease, leaseOf } from '../store/lease.ts';
-import { runById } from '../store/runs.ts';
 import { appendTry, answerTry } from '../store/tries.ts';
 import { callIdOf, sha256 } from './call-id.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
@@ -110,12 +110,6 @@ export const identify = (
   };
 };
 
-const mayGo = (drain: Pick<Drain, 'store'>, read: Job): boolean => {
-  const job = jobById(drain.store, read.scopeId, read.jobId);
-  if (job?.state !== 'queued' || job.callId !== read.callId || job.attempt !== read.attempt) return false;
-  return job.runId === null || runById(drain.store, job.runId)?.state === 'sending';
-};
-
 const pathOf = (sending: Sending): string => requestPath(sending.endpoint, sending.path ?? {}, sending.query ?? {});
 export const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELETE' => {
   if (endpoint.startsWith('GET ')) return 'GET';
@@ -139,7 +133,7 @@ export const claim = (
     drain.leaseLost();
     return null;
   }
-  if (!jobs.every((job) => mayGo(drain, job))) return null;
+  if (!jobs.every((job) => mayBeClaimed(drain.store, job))) return null;
   const call = {
     purpose: 'send' as const,
     method: methodOf(sending.endpoint),

@@ -13,7 +13,7 @@ import { type Store } from '../store/store.ts';
 import { storeTrouble } from '../store/trouble.ts';
 import { type Drain, type Waiting } from './drain-context.ts';
 import { perform } from './perform.ts';
-import { pick } from './pick.ts';
+import { pick, type Stock } from './pick.ts';
 import { NotReadError } from './read.ts';
 import { newReadings } from './readings.ts';
 import { told } from './told.ts';
@@ -137,6 +137,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const backOff = createBackOff(options);
   const running = new Map<string, Promise<void>>();
   const readings = newReadings();
+  const stock: Stock = { jobs: [] };
   const commits = createCommits(store);
   const bulkSize = new Map<string, number>();
   const stopped = new AbortController();
@@ -252,7 +253,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   /** Starts whatever may go. */
   const startWork = (drain: Drain): void => {
     while (running.size < backOff.parallel() && !drain.stopping()) {
-      const work = pick(drain, new Set(running.keys()));
+      const work = pick(drain, new Set(running.keys()), stock);
       if (work === null) return;
       begin(drain, work);
     }

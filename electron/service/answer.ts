@@ -68,7 +68,9 @@ const notTheService: Answer = { kind: 'no-answer', reason: 'not-the-service' };
 const isHtml = (wire: WireAnswer): boolean =>
   /^\s*(text\/html|application\/xhtml)/i.test(wire.headers['content-type'] ?? '');
 
-const bodyText = (wire: WireAnswer): string => new TextDecoder('utf-8').decode(wire.bytes);
+const utf8 = new TextDecoder('utf-8');
+
+const bodyText = (wire: WireAnswer): string => utf8.decode(wire.bytes);
 
 const readGood = (wire: WireAnswer, receive: Receive): Answer => {
   if (isHtml(wire)) return notTheService;

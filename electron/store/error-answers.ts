@@ -4,6 +4,8 @@ import { type Store } from './store.ts';
 
 const kept = 10 * 60_000;
 
+const instant = z.object({ at: z.int() });
+
 /**
  * The answers of 400 and above that a connection got, so that neither a restart nor a second process forgets them
  * (design: outbox, Pace). Instants are epoch ms.
@@ -18,9 +20,8 @@ export const storedErrorLog = (store: Store, connectionId: string) => ({
     });
   },
   since: (from: number): readonly number[] =>
-    all(
-      z.object({ at: z.int() }),
-      store.prepare('SELECT at FROM error_answer WHERE connection_id = ? AND at > ? ORDER BY at'),
-      [connectionId, from],
-    ).map((row) => row.at),
+    all(instant, store.prepare('SELECT at FROM error_answer WHERE connection_id = ? AND at > ? ORDER BY at'), [
+      connectionId,
+      from,
+    ]).map((row) => row.at),
 });

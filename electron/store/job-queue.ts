@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Job, type JobOwner, jobRow, type JobKind } from './jobs.ts';
+import { type Job, type JobOwner, jobKinds, jobRow, type JobKind } from './jobs.ts';
 import { all, count, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -44,10 +44,25 @@ export const dueUnknown = (
     { connectionId, kind, limit, ...dueAt(now) },
   );
 
+const kindRow = z.object({ kind: z.enum(jobKinds) });
+
+/** Those of the kinds of which something is unknown, due or not: one question instead of one for each. */
+export const unknownKinds = (store: Store, connectionId: string, kinds: readonly JobKind[]): readonly JobKind[] =>
+  all(
+    kindRow,
+    store.prepare(
+      `SELECT asked.value AS kind FROM json_each(@kinds) AS asked WHERE EXISTS (SELECT 1 FROM job INDEXED BY job_open
+       WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = asked.value)`,
+    ),
+    { connectionId, kinds: JSON.stringify(kinds) },
+  ).map(({ kind }) => kind);
+
+const runKeyRow = z.object({ scope_id: z.int(), run_id: z.int() });
+
 /** The runs of a connection that are being sent, oldest first. */
 export const sendingRuns = (store: Store, connectionId: string): readonly RunKey[] =>
   all(
-    z.object({ scope_id: z.int(), run_id: z.int() }),
+    runKeyRow,
     store.prepare(`SELECT scope_id, run_id FROM run WHERE ${scopes} AND state = 'sending' ORDER BY run_id`),
     { connectionId },
   ).map((row) => ({ scopeId: row.scope_id, runId: row.run_id }));
@@ -87,7 +102,7 @@ export const readyActs = (store: Store, connectionId: string, now: Date, limit: 
   all(
     jobRow,
     store.prepare(
-      `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'queued' AND run_id IS NULL AND ${due} AND ${ready}
+      `SELECT * FROM job INDEXED BY job_act WHERE ${scopes} AND run_id IS NULL AND state = 'queued' AND ${due} AND ${ready}
        AND NOT EXISTS (SELECT 1 FROM job before INDEXED BY job_act WHERE before.scope_id = job.scope_id AND before.run_id IS NULL
          AND before.job_id < job.job_id AND before.state IN ('queued', 'sending', 'unknown') AND before.asks = 0
          AND json_extract(before.payload, '$.actionId') = json_extract(job.payload, '$.actionId'))
@@ -101,7 +116,7 @@ export const hasWork = (store: Store, connectionId: string): boolean =>
   count(
     store.prepare(
       `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state IN ('sending', 'unknown') AND asks = 0)
-       OR EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'queued' AND run_id IS NULL)
+       OR EXISTS (SELECT 1 FROM job INDEXED BY job_act WHERE ${scopes} AND run_id IS NULL AND state = 'queued')
        OR EXISTS (SELECT 1 FROM run WHERE ${scopes} AND state = 'sending' AND EXISTS
          (SELECT 1 FROM job WHERE job.scope_id = run.scope_id AND job.run_id = run.run_id AND job.state = 'queued')) AS n`,
     ),

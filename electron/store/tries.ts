@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type HttpMethod } from '../../shared/service/endpoints.ts';
-import { all } from './rows.ts';
+import { all, count } from './rows.ts';
 import { type Store } from './store.ts';
 
 export interface NewTry {
@@ -20,15 +20,14 @@ export interface NewTry {
 
 /** Appends a try before it is made and answers its number within the job. The log is never changed but for its answer. */
 export const appendTry = (store: Store, made: NewTry): number =>
-  z.object({ n: z.int() }).parse(
-    store
-      .prepare(
-        `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at, run_id, carried)
-         VALUES (@scopeId, @jobId, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = @scopeId AND job_id = @jobId),
-         @purpose, @method, @path, @callId, @bodyHash, @sentAt, @runId, @carried) RETURNING try_no AS n`,
-      )
-      .get(made),
-  ).n;
+  count(
+    store.prepare(
+      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at, run_id, carried)
+       VALUES (@scopeId, @jobId, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = @scopeId AND job_id = @jobId),
+       @purpose, @method, @path, @callId, @bodyHash, @sentAt, @runId, @carried) RETURNING try_no AS n`,
+    ),
+    { ...made },
+  );
 
 /** What came back; `status` null where nothing did. Short, and never a credential. */
 export interface TryAnswer {

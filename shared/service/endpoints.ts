@@ -61,9 +61,11 @@ export const endpoints: readonly Endpoint[] = z
     rules: raw.rules ?? null,
   }));
 
+const byName = Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`);
+
 /** The rows with this method and documented path (`/v1/invoice/postpone/{id}`): none, one, or twins that differ by query. */
 export const endpointRows = (method: HttpMethod, path: string): readonly Endpoint[] =>
-  endpoints.filter((one) => one.method === method && one.path === path);
+  byName.get(`${method} ${path}`) ?? [];
 
 /** Like {@link endpointRows}, for a path that is known to be documented. Throws RangeError otherwise. */
 export const endpoint = (method: HttpMethod, path: string): Endpoint => {

@@ -1,7 +1,8 @@
 import { isCallIdRefusal } from '../../../shared/service/errors.ts';
 import { createdViewIn } from '../../../shared/service/register-views.ts';
 import { type InvoiceViewIn } from '../../../shared/service/invoice-views.ts';
-import { dependenciesOf, type Job, jobById, runOf } from '../../store/jobs.ts';
+import { broughtBefore } from '../../store/job-claims.ts';
+import { type Job, jobById, runOf } from '../../store/jobs.ts';
 import { readAttachments, type SentAttachment } from '../attachments.ts';
 import { adopt, keeperOf } from '../attest-check.ts';
 import { rejection, unreadable, verdictOf } from '../answers.ts';
@@ -9,7 +10,7 @@ import { runById } from '../../store/runs.ts';
 import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
 import { type InvoiceLists } from '../invoice-lists.ts';
 import { notFound } from '../not-found.ts';
-import { type InvoicePayload, readInvoice, readProduct } from '../payloads.ts';
+import { type InvoicePayload, readInvoice } from '../payloads.ts';
 import { creatingLists, forgetLists, type Readings } from '../readings.ts';
 import { record, send, type Sent, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
@@ -27,13 +28,11 @@ interface Needs {
 
 /** What the invoice needs of its dependencies. Throws where its debtor is not there yet. */
 export const needsOf = (drain: Pick<Drain, 'store'>, job: Job, payload: InvoicePayload): Needs => {
-  const before = dependenciesOf(drain.store, job);
-  const debtorId = payload.debtorId ?? before.find((one) => one.kind === 'ensureDebtor')?.serviceId ?? null;
+  const before = broughtBefore(drain.store, job);
+  const debtorId = payload.debtorId ?? before.find(({ kind }) => kind === 'ensureDebtor')?.serviceId ?? null;
   if (debtorId === null) throw new Error(`Job ${String(job.jobId)} was claimed before its debtor`);
-  const products = before.flatMap((one): [string, string][] =>
-    one.kind === 'ensureProduct' && one.serviceId !== null
-      ? [[readProduct(one).entry.ArticleNumber, one.serviceId]]
-      : [],
+  const products = before.flatMap(({ kind, articleNo, serviceId }): [string, string][] =>
+    kind === 'ensureProduct' && articleNo !== null && serviceId !== null ? [[articleNo, serviceId]] : [],
   );
   return { debtorId, products: new Map(products) };
 };
