@@ -107,8 +107,8 @@ export const creditorSubsIn = listIn(creditorSubViewIn);
 export const countriesIn = listIn(countryViewIn);
 export const currenciesIn = listIn(currencyViewIn);
 
-/** What a create answers: the identifier of the record. */
-export const createdViewIn = z.object({ PublicId: requiredTextIn });
+/** What a create answers: the identifier of the record. Anything else in its place is not kept. */
+export const createdViewIn = z.object({ PublicId: requiredTextIn.pipe(z.guid()) });
 export type CreatedViewIn = z.infer<typeof createdViewIn>;
 
 export const secureTokenViewIn = z.object({ Value: requiredTextIn });
