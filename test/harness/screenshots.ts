@@ -38,6 +38,7 @@ const walk = async (page: Page): Promise<void> => {
   await at('approve').click();
   await at('approve-confirm').click();
   await at('push').first().click();
+  await at('run-tab-log').click();
   await at('ledger-sent')
     .filter({ hasNotText: /^\D*0\D*$/ })
     .waitFor();
