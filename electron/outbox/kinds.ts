@@ -37,7 +37,7 @@ const act = (name: ActKind, resolution: KindRules['resolution'], failed: LocalTe
   failed,
 });
 
-/** The kinds of jobs. Their order in the push is that of `jobKinds`; what each does stands in `perform.ts`. */
+/** The kinds of jobs. Their order in the push is that of `runKinds`; what each does stands in `perform.ts`. */
 export const kindRules: Readonly<Record<JobKind, KindRules>> = {
   ensureDebtor: {
     name: 'debtor',

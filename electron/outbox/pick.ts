@@ -1,5 +1,5 @@
-import { type Job, type JobKind, jobKinds } from '../store/jobs.ts';
-import { dueUnknown, readyActs, readyJobs, sendingRuns, unknownKinds } from '../store/job-queue.ts';
+import { type Job, type JobKind, runKinds } from '../store/jobs.ts';
+import { dueActs, dueUnknown, readyActs, readyJobs, sendingRuns, unknownKinds } from '../store/job-queue.ts';
 import { type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { bulkSize } from './bulk.ts';
@@ -79,8 +79,11 @@ const firstOf = <T>(ones: readonly T[], workFor: (one: T) => Work | null): Work 
   return null;
 };
 
-const readFirst = jobKinds.filter((kind) => !kindRules[kind].readLast);
-const readLast = jobKinds.filter((kind) => kindRules[kind].readLast);
+const lookUpAct = (drain: Drain, busy: Busy): Work | null =>
+  workOf(drain, 'look-up', free(dueActs(drain.store, drain.connectionId, drain.now(), busy.size + 1), busy));
+
+const readFirst = runKinds.filter((kind) => !kindRules[kind].readLast);
+const readLast = runKinds.filter((kind) => kindRules[kind].readLast);
 
 /**
  * What to do next: a person's own acts go ahead of the batch; what is unknown is read first, then what may go in the order of the
@@ -91,12 +94,13 @@ const readLast = jobKinds.filter((kind) => kindRules[kind].readLast);
 export const pick = (drain: Drain, busy: Busy, stock: Stock): Work | null => {
   const asked =
     readyAct(drain, busy) ??
+    lookUpAct(drain, busy) ??
     firstOf(unknownKinds(drain.store, drain.connectionId, readFirst), (kind) => lookUp(drain, kind, busy));
   if (asked !== null) return asked;
   const runs = sendingRuns(drain.store, drain.connectionId);
   return (
     ahead(drain, runs, busy, stock) ??
-    firstOf(runs, (run) => firstOf(jobKinds, (kind) => ready(drain, run, kind, busy, stock))) ??
+    firstOf(runs, (run) => firstOf(runKinds, (kind) => ready(drain, run, kind, busy, stock))) ??
     firstOf(readLast, (kind) => lookUp(drain, kind, busy))
   );
 };

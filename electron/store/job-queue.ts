@@ -102,11 +102,22 @@ export const readyActs = (store: Store, connectionId: string, now: Date, limit: 
   all(
     jobRow,
     store.prepare(
-      `SELECT * FROM job INDEXED BY job_act WHERE ${scopes} AND run_id IS NULL AND state = 'queued' AND ${due} AND ${ready}
-       AND NOT EXISTS (SELECT 1 FROM job before INDEXED BY job_act WHERE before.scope_id = job.scope_id AND before.run_id IS NULL
+      `SELECT * FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'queued' AND ${due} AND ${ready}
+       AND NOT EXISTS (SELECT 1 FROM job before INDEXED BY job_open_act WHERE before.scope_id = job.scope_id AND before.run_id IS NULL
          AND before.job_id < job.job_id AND before.state IN ('queued', 'sending', 'unknown') AND before.asks = 0
          AND json_extract(before.payload, '$.actionId') = json_extract(job.payload, '$.actionId'))
        ORDER BY job_id LIMIT @limit`,
+    ),
+    { connectionId, limit, ...dueAt(now) },
+  );
+
+/** A person's own acts whose outcome is to be looked up at that instant, in the order in which they were asked for. */
+export const dueActs = (store: Store, connectionId: string, now: Date, limit: number): readonly Job[] =>
+  all(
+    jobRow,
+    store.prepare(
+      `SELECT * FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'unknown' AND asks = 0
+       AND ${due} ORDER BY job_id LIMIT @limit`,
     ),
     { connectionId, limit, ...dueAt(now) },
   );
@@ -115,8 +126,8 @@ export const readyActs = (store: Store, connectionId: string, now: Date, limit: 
 export const hasWork = (store: Store, connectionId: string): boolean =>
   count(
     store.prepare(
-      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state IN ('sending', 'unknown') AND asks = 0)
-       OR EXISTS (SELECT 1 FROM job INDEXED BY job_act WHERE ${scopes} AND run_id IS NULL AND state = 'queued')
+      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND state IN ('sending', 'unknown') AND ${open} AND asks = 0)
+       OR EXISTS (SELECT 1 FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'queued')
        OR EXISTS (SELECT 1 FROM run WHERE ${scopes} AND state = 'sending' AND EXISTS
          (SELECT 1 FROM job WHERE job.scope_id = run.scope_id AND job.run_id = run.run_id AND job.state = 'queued')) AS n`,
     ),

@@ -6,8 +6,8 @@ import { all, count, flag, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
-/** In the order of the push; a person's own acts are of no run. */
-export const jobKinds = [
+/** The kinds of a run, in the order of the push. */
+export const runKinds = [
   'ensureDebtor',
   'updateDebtor',
   'ensureProduct',
@@ -17,8 +17,10 @@ export const jobKinds = [
   'creditDraft',
   'attestCredit',
   'connectCredit',
-  ...actKinds,
 ] as const;
+
+/** Those of a run, and a person's own acts. */
+export const jobKinds = [...runKinds, ...actKinds] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export const jobStates = ['queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled'] as const;

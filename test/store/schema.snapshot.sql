@@ -696,6 +696,8 @@ CREATE UNIQUE INDEX job_once ON job (scope_id, kind, business_key, generation) W
 
 CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('queued', 'sending', 'unknown');
 
+CREATE INDEX job_open_act ON job (scope_id, job_id) WHERE run_id IS NULL AND state IN ('queued', 'sending', 'unknown');
+
 CREATE INDEX job_try_by_run ON job_try (scope_id, run_id, sent_at) WHERE carried > 0;
 
 CREATE INDEX job_try_look_up ON job_try (scope_id, run_id, sent_at) WHERE purpose = 'look-up';
