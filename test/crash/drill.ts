@@ -59,9 +59,30 @@ const until = async (store: Store, computer: Computer, isSo: () => boolean): Pro
   }
 };
 
+/** Longer than a lease lasts, shorter than others wait for the database: it may fall asleep while it writes. */
+const sleepMs = 1_000;
+
+/** Puts whoever works to sleep until another has taken its place; it wakes with its calls out and its lease lost. */
+const sleepOnce = async (store: Store, computer: Computer): Promise<void> => {
+  const sleeper = computer.working();
+  if (sleeper === undefined) return;
+  sleeper.process.kill('SIGSTOP');
+  try {
+    const end = performance.now() + sleepMs;
+    await until(store, computer, () => performance.now() > end || ![undefined, sleeper].includes(computer.working()));
+  } finally {
+    sleeper.process.kill('SIGCONT');
+  }
+};
+
 /** Kills whoever works at that moment, and answers what was being done. Null where nobody worked any more. */
-const make = async (store: Store, computer: Computer, { atStep, laterMs, pauses }: Kill): Promise<Phase | null> => {
+const make = async (
+  store: Store,
+  computer: Computer,
+  { atStep, laterMs, pauses, sleeps }: Kill,
+): Promise<Phase | null> => {
   await until(store, computer, () => stepsDone(store) >= atStep && computer.working() !== undefined);
+  if (sleeps) await sleepOnce(store, computer);
   await wait(laterMs);
   if (!(await until(store, computer, () => computer.working() !== undefined))) return null;
   const victim = computer.working();

@@ -17,6 +17,8 @@ export interface Kill {
   readonly laterMs: number;
   /** Whether a person pauses the run just before, and lets it go on a moment after. */
   readonly pauses: boolean;
+  /** Whether who works is first put to sleep past its lease, so that it wakes beside another that has taken its place. */
+  readonly sleeps: boolean;
 }
 
 const longestMs = 60;
@@ -34,5 +36,6 @@ export const killPlan = (seed: number, kills: number, waves: readonly Wave[]): r
     atStep: beforeTheHeap(waves, step),
     laterMs: Math.floor(random() * longestMs),
     pauses: random() < 0.2,
+    sleeps: random() < 0.2,
   }));
 };
