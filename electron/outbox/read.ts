@@ -2,7 +2,7 @@ import { type z } from 'zod';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Answer } from '../service/answer.ts';
-import { answerError, noAnswerAdvice } from '../service/answer-error.ts';
+import { adviceOf, answerError } from '../service/answer-error.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { requestPath, splitEndpoint } from '../service/endpoint-path.ts';
 import { readBody } from '../service/expect.ts';
@@ -42,7 +42,7 @@ const deadCredential = {
 
 /** Tells the back-off how a call went: 5xx and no answer slow down, everything else is a sign of life. */
 export const noteAnswer = (drain: Drain, answer: Answer): void => {
-  if (answer.kind === 'no-answer') drain.reached(false, noAnswerAdvice(answer.reason));
+  if (answer.kind === 'no-answer') drain.reached(false, adviceOf(answerError(answer)));
   else if (answer.kind === 'refused' && answer.status >= 500)
     drain.reached(false, text('Tjänsten har ett fel just nu.', 'The service has a fault right now.'));
   else drain.reached(true, null);
@@ -97,7 +97,7 @@ export const read = async <S extends z.ZodType>(
   const answer = await logged(drain).call({ ...request, priority: 'batch', signal: drain.stopped });
   noteAnswer(drain, answer);
   if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
-  if (answer.kind !== 'ok') throw new NotReadError(answerError(answer).data.sentence);
+  if (answer.kind !== 'ok') throw new NotReadError(adviceOf(answerError(answer)));
   return readBody(answer.body, schema);
 };
 
@@ -132,10 +132,7 @@ export const readFor = async <S extends z.ZodType>(
   });
   if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
   if (answer.kind !== 'ok')
-    throw new NotReadError(
-      answerError(answer).data.sentence,
-      answer.kind === 'refused' ? { status: answer.status } : {},
-    );
+    throw new NotReadError(adviceOf(answerError(answer)), answer.kind === 'refused' ? { status: answer.status } : {});
   return readBody(answer.body, schema);
 };
 
@@ -153,7 +150,7 @@ export const reading = async <T>(drain: Drain, work: (client: ServiceClient) => 
     if (!(error instanceof AppError)) throw error;
     if (error.data.code === 'service-denied') await afterDenial(drain);
     else drain.reached(false, error.data.sentence);
-    throw new NotReadError(error.data.sentence, { cause: error });
+    throw new NotReadError(adviceOf(error), { cause: error });
   }
 };
 

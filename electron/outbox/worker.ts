@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Clock, type Random } from '../../shared/domain/ports.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { noAnswerText } from '../service/answer-error.ts';
+import { adviceOf, noAnswerText } from '../service/answer-error.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { NotSentError } from '../service/pace.ts';
 import { createCommits } from '../store/commits.ts';
@@ -210,8 +210,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       // The client was closed (a new sign-in, a removed connection): the next round asks for the present one.
       client = null;
       backOff.note(false, noAnswerText('reset'));
-    } else if (error instanceof AppError && error.data.code !== 'sign-in-needed')
-      backOff.note(false, error.data.sentence);
+    } else if (error instanceof AppError && error.data.code !== 'sign-in-needed') backOff.note(false, adviceOf(error));
     else if (error instanceof AppError)
       block({ reason: error.data.sentence, nextStep: error.data.nextStep, until: null, needsPerson: true });
     else giveUp(error);

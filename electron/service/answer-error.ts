@@ -50,15 +50,6 @@ const reasonTexts: Readonly<Record<NoAnswerReason, readonly [LocalText, LocalTex
 /** Why there was no answer, in words. */
 export const noAnswerText = (reason: NoAnswerReason): LocalText => reasonTexts[reason][0];
 
-/** Reasons that a person can do something about, while the outbox goes on trying. */
-const forAPerson: ReadonlySet<NoAnswerReason> = new Set(['not-the-service', 'certificate', 'proxy', 'proxy-sign-in']);
-
-/** Why there was no answer, and what a person can do about it where that is anything but to wait. */
-export const noAnswerAdvice = (reason: NoAnswerReason): LocalText => {
-  const [sentence, nextStep] = reasonTexts[reason];
-  return forAPerson.has(reason) ? text(`${sentence.sv} ${nextStep.sv}`, `${sentence.en} ${nextStep.en}`) : sentence;
-};
-
 const refusal = (answer: Refused): AppError => {
   const words = answer.serviceForm ? ` ${answer.message}` : '';
   if (answer.status === 401)
@@ -105,3 +96,17 @@ export const answerError = (answer: Exclude<Answer, { kind: 'ok' }>): AppError =
       return assertNever(answer);
   }
 };
+
+/** What a person can do something about, while the outbox goes on trying. */
+const forAPerson: ReadonlySet<string> = new Set([
+  'service-not-the-service',
+  'service-certificate',
+  'service-proxy',
+  'service-proxy-sign-in',
+]);
+
+/** Why it did not work, and what a person can do about it where that is anything but to wait. */
+export const adviceOf = ({ data }: AppError): LocalText =>
+  forAPerson.has(data.code)
+    ? text(`${data.sentence.sv} ${data.nextStep.sv}`, `${data.sentence.en} ${data.nextStep.en}`)
+    : data.sentence;

@@ -9,6 +9,13 @@ const troubles: readonly (readonly [prefix: string, words: LocalText])[] = [
   ['SQLITE_BUSY', text('Databasen är upptagen av ett annat program.', 'The database is in use by another program.')],
   ['SQLITE_LOCKED', text('Databasen är upptagen av ett annat program.', 'The database is in use by another program.')],
   [
+    'SQLITE_READONLY',
+    text(
+      'Databasens fil får bara läsas, så inget kan skrivas ner.',
+      'The database’s file may only be read, so nothing can be written down.',
+    ),
+  ],
+  [
     'SQLITE_IOERR',
     text('Databasen kan inte läsas eller skrivas just nu.', 'The database cannot be read or written now.'),
   ],

@@ -9,6 +9,7 @@ import {
   ledgerTotals,
   openComputer,
   openWorld,
+  quickTimings,
   sheetTotals,
   startComputer,
   states,
@@ -80,6 +81,57 @@ describe('a clock that is moved while a run is sent', () => {
     const between = endpoints.slice(endpoints.indexOf(attest), endpoints.lastIndexOf(attest));
     // To see what became of the first attest, and again before the second one.
     expect(between.filter((endpoint) => endpoint === 'GET /v1/invoice/open/{id}').length).toBe(2);
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 2 });
+  });
+});
+
+describe('a computer that sleeps for a night', () => {
+  it('in the middle of a call: its socket is dead, the invoice is looked up at waking, and sent once', async () => {
+    await world.hands.settings({ LatencyMs: 2 });
+    await world.hands.faults([
+      { Method: 'POST', Path: '/v1/invoice/action', Nth: 3, Effect: 'DropAfter' },
+      { Method: 'POST', Path: '/v1/invoice/action', Nth: 4, Effect: 'DropBefore' },
+    ]);
+    const sheet = drafts(8, 2);
+    const runId = addRun(one.store, { attest: true, drafts: sheet });
+    one.client.pace.onChange(() => {
+      if (shift === 0 && (states(one.store, runId, 'createInvoice').sending ?? 0) > 1) {
+        shift = 8 * hour;
+        one.outbox.start();
+      }
+    });
+    await drain(one);
+    expect(shift).toBe(8 * hour);
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 8 });
+  });
+
+  it('while it waits to look again: it looks at waking, not after what was left of the wait', async () => {
+    await world.hands.settings({ AttestDelayMs: 0 });
+    const runId = addRun(one.store, { attest: true, drafts: drafts(2) });
+    await one.end();
+    one = startComputer(world, 'one', { clock, timings: { ...quickTimings, attestGapsMs: [400_000] } });
+    one.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(states(one.store, runId, 'attest')).toEqual({ unknown: 2 });
+    }, 10_000);
+    shift = 8 * hour;
+    one.outbox.start();
+    await one.outbox.idle('here');
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 2 });
+  });
+
+  it('over the night in which clocks go back: what waits for an instant waits no hour more', async () => {
+    const night = Date.parse('2026-10-25T00:55:00.000Z') - Date.now();
+    shift = night;
+    await world.hands.settings({ AttestDelayMs: 150 });
+    const runId = addRun(one.store, { attest: true, drafts: drafts(2) });
+    one.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(states(one.store, runId, 'attest')).toEqual({ unknown: 2 });
+    }, 10_000);
+    shift = night + 10 * 60_000;
+    await one.outbox.idle('here');
     expect(states(one.store, runId, 'attest')).toEqual({ sent: 2 });
   });
 });

@@ -30,7 +30,7 @@ afterEach(async () => {
   await world.end();
 });
 
-type Portal = (incoming: IncomingMessage) => { readonly status: number } | null;
+type Portal = (incoming: IncomingMessage) => { readonly status: number; readonly location?: string } | null;
 
 /** A network between us and the service that sometimes answers itself, in HTML. */
 const between = async (url: string, portal: Portal): Promise<Server> => {
@@ -51,7 +51,8 @@ const between = async (url: string, portal: Portal): Promise<Server> => {
     if (own === null) forward(incoming, reply);
     else {
       incoming.resume();
-      reply.writeHead(own.status, { 'content-type': 'text/html' }).end('<html>Logga in på nätet</html>');
+      const location = own.location === undefined ? {} : { location: own.location };
+      reply.writeHead(own.status, { 'content-type': 'text/html', ...location }).end('<html>Logga in på nätet</html>');
     }
   });
   server.listen(0, '127.0.0.1');
@@ -66,12 +67,18 @@ const addressOf = (server: Server): string => {
 };
 
 describe('a portal that answers in place of the service', () => {
-  it.each([200, 403])('with %i and HTML is no answer: the invoice is looked up and sent once', async (status) => {
+  it.each([
+    [200, undefined],
+    [302, 'http://127.0.0.1:1/logga-in'],
+    [307, 'http://127.0.0.1:1/logga-in'],
+    [403, undefined],
+    [511, undefined],
+  ])('with %i and HTML is no answer: the invoice is looked up and sent once', async (status, location) => {
     let left = 3;
     const server = await between(world.practice.url, (incoming) => {
       if (incoming.method !== 'POST' || incoming.url !== '/v1/invoice/action' || left === 0) return null;
       left -= 1;
-      return { status };
+      return location === undefined ? { status } : { status, location };
     });
     const client = openClient(addressOf(server));
     const computer: Computer = startComputer(world, 'one', { clientFor: () => Promise.resolve(client) });
@@ -82,6 +89,36 @@ describe('a portal that answers in place of the service', () => {
     expect(computer.faults).toEqual([]);
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
     expect(states(computer.store, runId, 'attest')).toEqual({ sent: 5 });
+    await client.close();
+    await computer.end();
+    server.close();
+  });
+});
+
+describe('a portal before everything', () => {
+  it('holds the run with what to do, and it goes on by itself once the person has signed in to the network', async () => {
+    let closed = true;
+    const server = await between(world.practice.url, () => (closed ? { status: 200 } : null));
+    const client = openClient(addressOf(server));
+    const told = new Set<string>();
+    const computer: Computer = startComputer(world, 'one', {
+      clientFor: () => Promise.resolve(client),
+      moved: () => told.add(computer.outbox.waiting('here')?.reason.sv ?? ''),
+    });
+    const sheet = drafts(3);
+    const runId = addRun(computer.store, { attest: true, drafts: sheet });
+    computer.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect([...told]).toContain(
+        'Något annat än faktureringstjänsten svarade på adressen. Kontrollera adressen. På ett gästnät: öppna webbläsaren och logga in på nätet först.',
+      );
+    }, 40_000);
+    expect(computer.outbox.waiting('here')?.needsPerson ?? false).toBe(false);
+    expect(await ledgerTotals(world.hands)).toEqual([]);
+    closed = false;
+    await computer.outbox.idle('here');
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect(states(computer.store, runId, 'attest')).toEqual({ sent: 3 });
     await client.close();
     await computer.end();
     server.close();

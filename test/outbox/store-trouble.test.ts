@@ -82,6 +82,24 @@ describe('an answer that cannot be written down', () => {
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
     expect(states(one.store, runId, 'attest')).toEqual({ sent: 6 });
   });
+
+  it('because the file may only be read: it goes on when it may be written again', async () => {
+    await world.hands.settings({ LatencyMs: 10 });
+    const sheet = drafts(6, 2);
+    const runId = addRun(one.store, { attest: true, drafts: sheet });
+    whenSending(runId, () => {
+      one.store.prepare('PRAGMA query_only = 1').run();
+    });
+    one.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(firstWords()).toBe('Databasens fil får bara läsas, så inget kan skrivas ner.');
+      expect(one.outbox.waiting('here')?.needsPerson).toBe(false);
+    }, 10_000);
+    one.store.prepare('PRAGMA query_only = 0').run();
+    await one.outbox.idle('here');
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 6 });
+  });
 });
 
 describe('a connection that cannot be read', () => {
