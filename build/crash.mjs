@@ -4,7 +4,7 @@ import { crashDrill } from '../test/crash/drill.ts';
 import { twoComputers } from '../test/crash/two-computers.ts';
 
 // `npm run -s crash -- [--kills N] [--invoices N] [--seed N]`: real workers killed while they push. With `--computers` instead:
-// two computers push the same invoices at the same time. See docs/reliability.md.
+// two computers push the same invoices at the same time. See docs/crash-drill.md.
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '40' },

@@ -36,6 +36,6 @@ export const killPlan = (seed: number, kills: number, waves: readonly Wave[]): r
     atStep: beforeTheHeap(waves, step),
     laterMs: Math.floor(random() * longestMs),
     pauses: random() < 0.2,
-    sleeps: random() < 0.2,
+    sleeps: random() < 0.1,
   }));
 };
