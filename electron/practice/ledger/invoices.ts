@@ -1,5 +1,6 @@
 import { type InvoiceStage } from '../../../shared/service/invoice-stages.ts';
 import { type Db } from './database.ts';
+import { type Slice } from './registers.ts';
 
 /** An invoice as the practice service keeps it: what moves is in columns, what was sent is in `doc`. */
 export interface InvoiceRow {
@@ -90,6 +91,8 @@ const columns = [
   'withdrawal_by', 'fees', 'interest', 'deduction', 'doc',
 ] as const; // prettier-ignore
 
+const wholeList: Slice = { offset: 0, limit: -1, ascending: true };
+
 const listed = `SELECT i.*, d.doc AS debtor_doc FROM invoices i JOIN debtors d ON d.id = i.debtor_id`;
 
 export const createInvoiceLedger = (db: Db) => {
@@ -111,9 +114,11 @@ export const createInvoiceLedger = (db: Db) => {
   const byReference = db.prepare<[string, string, number, number], ListedInvoice>(
     `${listed} WHERE i.creditor_id = ? AND i.external_reference = ? ORDER BY i.seq LIMIT ? OFFSET ?`,
   );
-  const open = db.prepare<[string], ListedInvoice>(
-    `${listed} WHERE i.creditor_id = ? AND i.closed_at IS NULL ORDER BY i.seq`,
-  );
+  const openSlice = (order: 'ASC' | 'DESC') =>
+    db.prepare<[string, number, number], ListedInvoice>(
+      `${listed} WHERE i.creditor_id = ? AND i.closed_at IS NULL ORDER BY i.seq ${order} LIMIT ? OFFSET ?`,
+    );
+  const [openUp, openDown] = [openSlice('ASC'), openSlice('DESC')];
   const openOfDebtor = db.prepare<[string], ListedInvoice>(
     `${listed} WHERE i.debtor_id = ? AND i.closed_at IS NULL ORDER BY i.seq`,
   );
@@ -176,7 +181,9 @@ export const createInvoiceLedger = (db: Db) => {
       take: number,
       skip: number,
     ): readonly ListedInvoice[] => byReference.all(creditorId, reference, take, skip),
-    open: (creditorId: string): readonly ListedInvoice[] => open.all(creditorId),
+    /** Part of what is open, in creation order. */
+    open: (creditorId: string, part: Slice = wholeList): readonly ListedInvoice[] =>
+      (part.ascending ? openUp : openDown).all(creditorId, part.limit, part.offset),
     openOfDebtor: (debtorId: string): readonly ListedInvoice[] => openOfDebtor.all(debtorId),
     closed: (creditorId: string, from: number, to: number): readonly ListedInvoice[] =>
       closed.all(creditorId, from, to),

@@ -7,7 +7,7 @@ import { paymentFiles } from '../invoicing/payment-file.ts';
 import { commonEventView, fullView, subView } from '../invoicing/views.ts';
 import { badField } from '../refusal.ts';
 import { answer, type Answer, type Call, contentView, creditorOf, debtorOf, none } from '../gate/call.ts';
-import { compareFields, pageAnswer } from '../gate/paging.ts';
+import { compareFields, pageAnswer, pageFrom } from '../gate/paging.ts';
 import { daySpan, spanQuery, wholeQuery } from '../gate/query.ts';
 import { type Route, route } from '../gate/route.ts';
 import { type ListedInvoice } from '../ledger/invoices.ts';
@@ -63,9 +63,13 @@ const searchClosed = (call: Call): Answer => {
 
 /** Invoices: the lists, and what happened to them (endpoints b, Invoices). */
 export const invoiceLists: readonly Route[] = [
-  route('GET', '/v1/invoice/open/{id}', (call) =>
-    listAnswer(call, call.service.ledger.invoices.open(creditorOf(call, call.id).id)),
-  ),
+  route('GET', '/v1/invoice/open/{id}', (call) => {
+    const creditor = creditorOf(call, call.id);
+    const page = pageFrom(call, 'InvoiceActionSubView', (slice) =>
+      subViews(call, call.service.ledger.invoices.open(creditor.id, slice)),
+    );
+    return answer('InvoiceActionSubsView', page);
+  }),
   route('GET', '/v1/invoice/openbydebtor/{id}', (call) =>
     listAnswer(call, call.service.ledger.invoices.openOfDebtor(debtorId(call))),
   ),
