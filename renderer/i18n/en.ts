@@ -11,6 +11,7 @@ import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
+import { enRejected } from './en-rejected.ts';
 import { enSchedule } from './en-schedule.ts';
 import { enUndo } from './en-undo.ts';
 import { enWork } from './en-work.ts';
@@ -30,6 +31,7 @@ export const en: Same<typeof sv> = {
   ...enMatch,
   ...enPreview,
   ...enRunPlan,
+  ...enRejected,
   ...enSchedule,
   ...enUndo,
   ...enWork,

@@ -10,6 +10,7 @@ import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
+import { svRejected } from './sv-rejected.ts';
 import { svSchedule } from './sv-schedule.ts';
 import { svUndo } from './sv-undo.ts';
 import { svWork } from './sv-work.ts';
@@ -28,6 +29,7 @@ export const sv = {
   ...svMatch,
   ...svPreview,
   ...svRunPlan,
+  ...svRejected,
   ...svSchedule,
   ...svUndo,
   ...svWork,

@@ -1,0 +1,44 @@
+import { type Same } from './same.ts';
+import { type svRejected } from './sv-rejected.ts';
+
+/** What was rejected in a run and what to do with it, in English. */
+export const enRejected: Same<typeof svRejected> = {
+  rejected: {
+    of: 'Applies to',
+    one: 'This one',
+    marked: 'Marked',
+    all: 'All rejected',
+    mark: 'Marked',
+    markHint: 'Space marks a row.',
+    retry: 'Try again',
+    mend: 'Correct…',
+    skip: 'Skip…',
+    retryTitle: 'Try again?',
+    mendTitle: 'Correct rejected invoices?',
+    skipTitle: 'Skip invoices?',
+    retryInvoices: 'One invoice is tried again. | {n} invoices are tried again.',
+    retryOthers:
+      'One customer, article or undoing is tried again. | {n} customers, articles or undoings are tried again.',
+    retryRest: 'What is sent or unknown is not touched.',
+    mendFree:
+      'One invoice moves to a new run in Review. Correct it there and approve again. | {n} invoices move to a new run in Review. Correct them there and approve again.',
+    mendLook:
+      'One invoice may have arrived. It is looked up at the service first and can be corrected then. | {n} invoices may have arrived. They are looked up at the service first and can be corrected then.',
+    mendThere:
+      'One invoice has a draft at the service already and stays here. Correct the draft there and try again. | {n} invoices have drafts at the service already and stay here. Correct the drafts there and try again.',
+    noInvoice: 'None of them is an invoice.',
+    skipText:
+      'One invoice is not sent. It counts as cancelled, and the reason stands in the protocol. | {n} invoices are not sent. They count as cancelled, and the reason stands in the protocol.',
+    skipThere:
+      'For one of them the draft stays at the service. Delete it there if it is not to be used. | For {n} of them the drafts stay at the service. Delete them there if they are not to be used.',
+    skipPerhaps:
+      'One of them may have arrived. Look under Follow-up. | {n} of them may have arrived. Look under Follow-up.',
+    reason: 'Reason',
+    reasonHint: 'For example: The customer paid in cash',
+    yesRetry: 'Try again',
+    yesMend: 'Move to Review',
+    yesLook: 'Look up',
+    yesSkip: 'Skip',
+    looking: 'One invoice is looked up at the service. | {n} invoices are looked up at the service.',
+  },
+};
