@@ -153,6 +153,16 @@ const goStep = ({ ending, calls }: { readonly ending: Ending; readonly calls: nu
     }
   });
 
+/** Faults of the service until it is a no: a call, a look that finds nothing, a call anew. */
+const giveUpStep = (kind: (typeof kinds)[number]): Step =>
+  step(`give up ${kind}`, (model, real) => {
+    for (let at = 0; at < 4 && real.out.length === 0 && claimNext(model, real, kind); at += 1) {
+      endCall(model, real, 0, 'fault-before');
+      check(model, real);
+      while (lookUpNext(model, real)) check(model, real);
+    }
+  });
+
 const claimStep = (claims: number): Step =>
   step(`claim ×${String(claims)}`, (model, real) => {
     for (let at = 0; at < claims; at += 1) kinds.some((kind) => claimNext(model, real, kind));
@@ -208,6 +218,11 @@ export const stepsOf = (replayPath?: string): fc.Arbitrary<Iterable<Step>> =>
       fc.record({ name: fc.constantFrom<ActName>('push', 'retryAll', 'attest'), on: fc.nat(2) }).map(actStep),
       fc.record({ ending, calls: fc.integer({ min: 1, max: 6 }) }).map(goStep),
       fc.integer({ min: 1, max: 6 }).map((calls) => goStep({ ending: 'yes', calls })),
+      fc.integer({ min: 1, max: 2 }).map((calls) => goStep({ ending: 'no', calls })),
+      fc
+        .record({ name: fc.constantFrom<ActName>('skip', 'lookFor', 'mend', 'retryFirst'), on: fc.nat(1) })
+        .map(actStep),
+      fc.constantFrom(...kinds).map(giveUpStep),
       fc.integer({ min: 1, max: 3 }).map(claimStep),
       fc.record({ at: fc.nat(3), ending }).map(answerStep),
       fc.constantFrom(...kinds).map(pickStep),
