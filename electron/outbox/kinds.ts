@@ -146,6 +146,7 @@ export const kindRules: Readonly<Record<JobKind, KindRules>> = {
     text('Bestridandet kunde inte hävas', 'The dispute could not be lifted'),
   ),
   updateInvoice: act('updateInvoice', 'read', text('Utkastet kunde inte ändras', 'The draft could not be changed')),
+  removeDraft: act('removeDraft', 'repeat', text('Utkastet kunde inte tas bort', 'The draft could not be deleted')),
   createContract: act(
     'createContract',
     'read-else-person',

@@ -4,7 +4,7 @@ import { attest } from './kinds/attest.ts';
 import { connectCredit } from './kinds/connect-credit.ts';
 import { creditDraft } from './kinds/credit-draft.ts';
 import { deleteDraft } from './kinds/delete-draft.ts';
-import { postpone, updateInvoice } from './kinds/changes.ts';
+import { postpone, removeDraft, updateInvoice } from './kinds/changes.ts';
 import { createContract } from './kinds/contract.ts';
 import { createInvoice } from './kinds/create.ts';
 import { comment, remind, sendInvoice } from './kinds/deliveries.ts';
@@ -37,6 +37,7 @@ const kindWork: Readonly<Record<JobKind, KindWork>> = {
   dispute,
   cancelDispute,
   updateInvoice,
+  removeDraft,
   createContract,
 };
 

@@ -79,6 +79,7 @@ export const actPayloads = {
   dispute: flag,
   cancelDispute: flag,
   updateInvoice,
+  removeDraft: flag,
   createContract,
 } as const;
 export const actKinds = [
@@ -93,6 +94,7 @@ export const actKinds = [
   'dispute',
   'cancelDispute',
   'updateInvoice',
+  'removeDraft',
   'createContract',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
@@ -112,6 +114,7 @@ export const act = z.discriminatedUnion('kind', [
   named('dispute'),
   named('cancelDispute'),
   named('updateInvoice'),
+  named('removeDraft'),
   named('createContract'),
 ]);
 export type Act = z.infer<typeof act>;

@@ -143,6 +143,13 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
     act: ({ actionId, entry }) => ({ kind: 'updateInvoice', actionId, entry: { ...entry, Message: 'Nytt' } }),
     done: events('Updated'),
   },
+  removeDraft: {
+    write: { Method: 'DELETE', Path: '/v1/invoice/action' },
+    draft: true,
+    act: ({ actionId }) => ({ kind: 'removeDraft', actionId }),
+    done: async (world, { actionId }) =>
+      (await world.hands.open()).some((one) => one.ActionPublicId === actionId) ? 0 : 1,
+  },
   createContract: {
     write: { Method: 'POST', Path: '/v1/contractinvoice/action' },
     act: ({ debtorId, entry }) => ({

@@ -23,6 +23,8 @@ export interface ActRules<P> {
   readonly call: (act: P, creditorId: string) => Sending;
   /** What it is about at the service; null where the answer names what was made. */
   readonly about: (act: P) => string | null;
+  /** True where it takes something away: a 404 says that it is gone (decisions.md 21). */
+  readonly takesAway?: true;
   /**
    * The ids of everything at the service that looks as if this act had made it. One that was not there before the first try says
    * that it was done. Left out where nothing needs to be read (`kinds.ts`, resolution). @throws NotReadError.
@@ -59,7 +61,11 @@ const doAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, que
   const verdict = await verdictOf(drain, sent);
   await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
-    return verdict.kind === 'no' ? rejection(verdict) : yesOutcome(drain, verdict, rules.about(act));
+    if (verdict.kind === 'yes') return yesOutcome(drain, verdict, rules.about(act));
+    const actionId = rules.about(act);
+    return rules.takesAway === true && verdict.status === 404 && actionId !== null
+      ? done(actionId)
+      : rejection(verdict);
   });
 };
 

@@ -13,6 +13,14 @@ export const postpone = actWork({
   traces: eventsOf('Moved'),
 });
 
+/** Deletes a draft; one that was attested meanwhile is refused by the service. */
+export const removeDraft = actWork({
+  payload: actPayloads.removeDraft,
+  call: ({ actionId }) => ({ endpoint: 'DELETE /v1/invoice/action/{id}', path: { id: actionId } }),
+  about: ({ actionId }) => actionId,
+  takesAway: true,
+});
+
 /** Puts another content in a draft's place. */
 export const updateInvoice = actWork({
   payload: actPayloads.updateInvoice,
