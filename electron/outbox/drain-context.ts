@@ -52,4 +52,5 @@ export interface Drain {
 export type DrainScope = KnownScope;
 
 /** That many milliseconds from now, as the store writes instants. */
-export const inMs = (drain: Pick<Drain, 'now'>, ms: number): string => new Date(drain.now().getTime() + ms).toISOString();
+export const inMs = (drain: Pick<Drain, 'now'>, ms: number): string =>
+  new Date(drain.now().getTime() + ms).toISOString();
