@@ -73,7 +73,8 @@ export const requeueFallen = (store: Store, job: Job, at: string): void => {
         ? { state: after(dependent.state, 'retry'), words: words.queued, blockedBy: null }
         : { blockedBy: other.blockedBy ?? other.jobId };
     changeJob(store, dependent, change, at);
-    if (other === undefined) requeueFallen(store, dependent, at);
+    // What fell with it in its turn rises with it, or falls with that other one now.
+    requeueFallen(store, dependent, at);
   }
 };
 
