@@ -1,6 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Outbox } from '../outbox/outbox.ts';
+import { words } from '../outbox/words.ts';
 import { holdText } from '../service/hold-text.ts';
 import { type HoldReason } from '../service/pace-rules.ts';
 import { nextLookUp } from '../store/run-counts.ts';
@@ -10,8 +11,6 @@ import { type Store } from '../store/store.ts';
 
 export type PlanHold = NonNullable<CallOutput<'runs.plan'>['hold']>;
 export type HoldKind = PlanHold['kind'];
-
-const goesOn = text('Fortsätter av sig själv.', 'We go on by ourselves.');
 
 const paused: PlanHold = {
   kind: 'paused',
@@ -38,12 +37,12 @@ const ofPace = (outbox: Outbox, connectionId: string): PlanHold | null => {
   return hold === null || kind === null
     ? null
     : // How long it lasts is counted down beside it.
-      { kind, reason: holdText({ ...hold, until: null }, 0), nextStep: goesOn, until: iso(hold.until) };
+      { kind, reason: holdText({ ...hold, until: null }, 0), nextStep: words.goesOn, until: iso(hold.until) };
 };
 
 const ofLookUp = (store: Store, run: Run): PlanHold | null => {
   const next = nextLookUp(store, run);
-  return next === null ? null : { kind: 'look-up', reason: next.words, nextStep: goesOn, until: next.at };
+  return next === null ? null : { kind: 'look-up', reason: next.words, nextStep: words.goesOn, until: next.at };
 };
 
 const ofSchedule = (store: Store, run: Run): PlanHold | null => {

@@ -1,8 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { text } from '../../shared/domain/text.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { kindRules } from '../outbox/kinds.ts';
-import { stateWords } from '../outbox/words.ts';
+import { stateWords, words } from '../outbox/words.ts';
 import { holdText } from '../service/hold-text.ts';
 import { type JobKind, type JobState, jobKinds } from '../store/jobs.ts';
 import {
@@ -42,8 +41,6 @@ const stepOf = (store: Store, run: Run, counts: JobCounts): RunView['step'] => {
   return step === 'attest' && counts('attest', ...open) === acceptedAttests(store, run) ? 'confirm' : step;
 };
 
-const goesOn = text('Fortsätter av sig själv.', 'We go on by ourselves.');
-
 type Held = { readonly waiting: NonNullable<RunView['waiting']>; readonly needsPerson: boolean } | null;
 
 const at = (until: number | null): string | null => (until === null ? null : new Date(until).toISOString());
@@ -58,12 +55,12 @@ const heldBy = (room: RunRoom, run: Run, connectionId: string, moving: boolean):
   const hold = room.outbox.clientOf(connectionId)?.pace.state().hold ?? null;
   if (hold !== null && hold.reason !== 'busy') {
     const reason = holdText(hold, room.now().getTime());
-    return { waiting: { reason, nextStep: goesOn, until: at(hold.until) }, needsPerson: false };
+    return { waiting: { reason, nextStep: words.goesOn, until: at(hold.until) }, needsPerson: false };
   }
   const next = moving ? null : nextLookUp(room.store, run);
   return next === null
     ? null
-    : { waiting: { reason: next.words, nextStep: goesOn, until: next.at }, needsPerson: false };
+    : { waiting: { reason: next.words, nextStep: words.goesOn, until: next.at }, needsPerson: false };
 };
 
 const stateOf = (run: Run, held: Held): RunView['state'] => {

@@ -110,6 +110,7 @@ export const words = {
   ),
   sent: text('Klar.', 'Done.'),
   found: text('Fanns redan hos tjänsten.', 'Was already at the service.'),
+  goesOn: text('Fortsätter av sig själv.', 'We go on by ourselves.'),
   queued: text('Väntar på sin tur.', 'Waits for its turn.'),
   cancelled: text('Återtagen innan den skickades.', 'Taken back before it was sent.'),
   skipped: (reason: string, atService: boolean): LocalText =>

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Clock, type Random } from '../../shared/domain/ports.ts';
-import { type LocalText, text } from '../../shared/domain/text.ts';
+import { text } from '../../shared/domain/text.ts';
 import { adviceOf, noAnswerText } from '../service/answer-error.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { NotSentError } from '../service/pace.ts';
@@ -11,13 +10,15 @@ import { changeJob, type Job, type JobOwner, runOrNull } from '../store/jobs.ts'
 import { holdLease, releaseLease } from '../store/lease.ts';
 import { type Store } from '../store/store.ts';
 import { storeTrouble } from '../store/trouble.ts';
+import { createBackOff } from './back-off.ts';
 import { type Drain, type Waiting } from './drain-context.ts';
 import { perform } from './perform.ts';
 import { pick, type Stock } from './pick.ts';
 import { NotReadError } from './read.ts';
 import { newReadings } from './readings.ts';
+import { atMost, createSleeper } from './sleeper.ts';
 import { told } from './told.ts';
-import { backOffMs, gapMs, type OutboxTimings } from './timings.ts';
+import { gapMs, type OutboxTimings } from './timings.ts';
 import { words } from './words.ts';
 import { type Work } from './work.ts';
 
@@ -48,8 +49,6 @@ export interface Worker {
   readonly ended: Promise<void>;
 }
 
-const goesOn = text('Fortsätter av sig själv.', 'We go on by ourselves.');
-
 const watching: Waiting = {
   reason: text('Ett annat fönster av Runsheet skickar den här körningen.', 'Another Runsheet is sending this run.'),
   nextStep: text('Du ser här hur det går.', 'You can follow it here.'),
@@ -65,69 +64,6 @@ const ourFault: Waiting = {
   ),
   until: null,
   needsPerson: true,
-};
-
-/** A pause that ends by time or by a call. */
-const createSleeper = () => {
-  let rouse: () => void = () => undefined;
-  let roused = false;
-  return {
-    rouse: (): void => {
-      roused = true;
-      rouse();
-    },
-    /** Until roused, but no longer than that; at once when it was roused since the last sleep. */
-    sleep: (ms: number): Promise<void> =>
-      new Promise((resolve) => {
-        const finish = (): void => {
-          clearTimeout(timer);
-          rouse = () => undefined;
-          roused = false;
-          resolve();
-        };
-        const timer = setTimeout(finish, Math.min(Math.max(ms, 0), 2 ** 31 - 1));
-        rouse = finish;
-        if (roused) finish();
-      }),
-  };
-};
-
-const atMost = async (work: Promise<void>, ms: number): Promise<void> => {
-  const patience = new AbortController();
-  await Promise.race([work, wait(ms, undefined, { signal: patience.signal }).catch(() => undefined)]);
-  patience.abort();
-};
-
-/**
- * How often to go on after calls that did not get through: capped, with jitter; a sign of life ends it. It counts in time that
- * nobody can set, or a clock that is set back would make it wait for hours.
- */
-const createBackOff = (options: WorkerOptions) => {
-  let failures = 0;
-  let until = 0;
-  let reason: LocalText | null = null;
-  const now = (): number => performance.now();
-  const random = (): number => Number.parseInt(options.random.hex(4), 16) / 2 ** 32;
-  return {
-    note: (reached: boolean, why: LocalText | null): void => {
-      if (reached) {
-        failures = 0;
-        until = 0;
-        reason = null;
-      } else if (now() >= until) {
-        failures += 1;
-        until = now() + backOffMs(options.timings, failures, random());
-        reason = why;
-      }
-    },
-    leftMs: (): number => Math.max(0, until - now()),
-    /** While the service is away one call at a time asks for it. */
-    parallel: (): number => (failures > 0 ? 1 : options.timings.parallel),
-    waiting: (): Waiting | null =>
-      reason === null || until <= now()
-        ? null
-        : { reason, nextStep: goesOn, until: options.clock.now().getTime() + until - now(), needsPerson: false },
-  };
 };
 
 /** Drains one connection under its lease, until nothing is left to do. Source: outbox.md. */
