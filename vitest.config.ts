@@ -34,6 +34,8 @@ export default defineConfig({
           pool: 'forks',
           execArgv,
           fileParallelism: false,
+          // A window that a busy machine starves is tried once more; what fails twice is a fault.
+          retry: 1,
         },
       },
     ],

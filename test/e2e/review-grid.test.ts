@@ -1,5 +1,5 @@
 import { type Page } from 'playwright-core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { a4Pdf } from '../files/pdf-files.ts';
 import { practiceTab, soon } from '../harness/practice-tab.ts';
 import { focusGrid, tabTo } from './keyboard.ts';
@@ -30,14 +30,16 @@ const paste = async (text: string): Promise<void> => {
   await press('Control+v');
 };
 
-/** Keeps every call of a name waiting until it is told to let them go. */
+/** Keeps every call of a name waiting until it is told to let them go; a test that fails before that holds up no other. */
 const hold = async (call: string): Promise<() => void> => {
   const gate = Promise.withResolvers<null>();
+  const release = (): void => gate.resolve(null);
   await tab.page.route(`**/call/${call}`, async (route) => {
     await gate.promise;
     await route.fallback();
   });
-  return () => gate.resolve(null);
+  onTestFinished(release);
+  return release;
 };
 
 /** A run of four invoices of its own. */
