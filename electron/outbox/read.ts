@@ -149,7 +149,7 @@ export const reading = async <T>(drain: Drain, work: (client: ServiceClient) => 
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.data.code === 'service-denied') await afterDenial(drain);
-    else drain.reached(false, error.data.sentence);
+    else drain.reached(false, adviceOf(error));
     throw new NotReadError(adviceOf(error), { cause: error });
   }
 };
