@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Clock, type Random } from '../../shared/domain/ports.ts';
-import { text } from '../../shared/domain/text.ts';
+import { type LocalText, text } from '../../shared/domain/text.ts';
 import { adviceOf, noAnswerText } from '../service/answer-error.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { NotSentError } from '../service/pace.ts';
@@ -66,6 +66,9 @@ const ourFault: Waiting = {
   needsPerson: true,
 };
 
+const troubled = (reason: LocalText | null): Waiting | null =>
+  reason === null ? null : { reason, nextStep: words.goesOn, until: null, needsPerson: false };
+
 /** Drains one connection under its lease, until nothing is left to do. Source: outbox.md. */
 export const startWorker = (options: WorkerOptions): Worker => {
   const { store, clock, timings, connectionId, holder } = options;
@@ -86,6 +89,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
   let left = false;
   let held = false;
   let refused = false;
+  /** Why the lease could not be written down, while it can't: nothing goes without it. */
+  let unwritten: LocalText | null = null;
   let client: ServiceClient | null = null;
 
   const block = (waiting: Waiting): void => {
@@ -231,9 +236,12 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const renewSafely = (): void => {
     try {
       renew();
+      unwritten = null;
     } catch (error) {
       held = false;
+      unwritten = storeTrouble(error);
       options.fault(error);
+      options.moved();
     }
     sleeper.rouse();
   };
@@ -282,7 +290,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       sleeper.rouse();
       return !ending;
     },
-    waiting: () => blocked ?? (refused ? watching : backOff.waiting()),
+    waiting: () => blocked ?? (refused ? watching : (backOff.waiting() ?? troubled(unwritten))),
     client: () => client,
     stop: async () => {
       stopping = true;
