@@ -102,6 +102,20 @@ describe('an answer that cannot be written down', () => {
   });
 });
 
+describe('a lease that cannot be written down', () => {
+  it('is told of while nothing goes, and the run goes on when it can be', async () => {
+    const runId = addRun(one.store, { attest: true, drafts: drafts(2) });
+    one.store.prepare('PRAGMA query_only = 1').run();
+    one.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(firstWords()).toBe('Databasens fil får bara läsas, så inget kan skrivas ner.');
+    }, 5_000);
+    one.store.prepare('PRAGMA query_only = 0').run();
+    await one.outbox.idle('here');
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 2 });
+  });
+});
+
 describe('a connection that cannot be read', () => {
   it('because another program holds the database: is asked for now and then, not without a pause', async () => {
     const began = performance.now();
