@@ -8,25 +8,41 @@ import { type LogFault } from './door.ts';
 /** At most five times a second for one run (the window asks again each time). */
 const quietMs = 200;
 
-/** Tells of a changed run at once, then at most every {@link quietMs}; the last change is always told. */
-export const runNotifier = (tell: (runId: number) => void): ((runId: number) => void) => {
-  const quiet = new Map<number, { again: boolean }>();
-  const notify = (runId: number): void => {
-    const known = quiet.get(runId);
+/** Tells of what changed, by its number. */
+export interface Notifier {
+  readonly notify: (id: number) => void;
+  /** Nothing is told from now on, nor what was still to be told: whoever would answer is about to close. */
+  readonly stop: () => void;
+}
+
+/** Tells at once, then at most every {@link quietMs} for one number; the last change is always told, until it is stopped. */
+export const createNotifier = (tell: (id: number) => void): Notifier => {
+  const quiet = new Map<number, { again: boolean; readonly timer: NodeJS.Timeout }>();
+  let stopped = false;
+  const notify = (id: number): void => {
+    if (stopped) return;
+    const known = quiet.get(id);
     if (known !== undefined) {
       known.again = true;
       return;
     }
-    const entry = { again: false };
-    quiet.set(runId, entry);
-    tell(runId);
     const timer = setTimeout(() => {
-      quiet.delete(runId);
-      if (entry.again) notify(runId);
+      const again = quiet.get(id)?.again ?? false;
+      quiet.delete(id);
+      if (again) notify(id);
     }, quietMs);
     timer.unref();
+    quiet.set(id, { again: false, timer });
+    tell(id);
   };
-  return notify;
+  return {
+    notify,
+    stop: () => {
+      stopped = true;
+      for (const { timer } of quiet.values()) clearTimeout(timer);
+      quiet.clear();
+    },
+  };
 };
 
 /** The outbox of the application: its clients, its events, its log. Call `start` on it once, when the application is open. */
@@ -36,24 +52,33 @@ export const openOutbox = (
   log: LogFault,
   options: Pick<OutboxOptions, 'timings'> = {},
 ): Outbox => {
-  const changed = runNotifier((runId) => {
+  const runs = createNotifier((runId) => {
     deps.emit('runs.changed', { runId });
   });
-  return createOutbox({
+  const acts = createNotifier((scopeId) => {
+    deps.emit('acts.changed', scopeById(deps.store, scopeId).scope);
+  });
+  const outbox = createOutbox({
     store: deps.store,
     clock: deps.clock,
     random: deps.random,
     clientFor: (connectionId) => connections.client(connectionId),
-    changed,
-    acted: runNotifier((scopeId) => {
-      deps.emit('acts.changed', scopeById(deps.store, scopeId).scope);
-    }),
+    changed: runs.notify,
+    acted: acts.notify,
     moved: (connectionId) => {
-      for (const { runId } of sendingRuns(deps.store, connectionId)) changed(runId);
+      for (const { runId } of sendingRuns(deps.store, connectionId)) runs.notify(runId);
     },
     fault: (error) => {
       log('outbox', error);
     },
     ...options,
   });
+  return {
+    ...outbox,
+    stop: async () => {
+      await outbox.stop();
+      runs.stop();
+      acts.stop();
+    },
+  };
 };

@@ -3,7 +3,7 @@ import { runCalls, runView } from '../../shared/contract/runs.ts';
 import { type EventName } from '../../shared/contract/events.ts';
 import { type Deps } from '../../electron/app/deps.ts';
 import { runHandlers } from '../../electron/app/runs.ts';
-import { openOutbox, runNotifier } from '../../electron/app/runs-outbox.ts';
+import { createNotifier, openOutbox } from '../../electron/app/runs-outbox.ts';
 import { type Outbox } from '../../electron/outbox/outbox.ts';
 import { type ServiceClient } from '../../electron/service/client.ts';
 import { type Store } from '../../electron/store/store.ts';
@@ -263,13 +263,28 @@ describe('events', () => {
     vi.useFakeTimers();
     try {
       const heard: number[] = [];
-      const notify = runNotifier((runId) => heard.push(runId));
+      const { notify } = createNotifier((runId) => heard.push(runId));
       for (let i = 0; i < 50; i += 1) notify(7);
       expect(heard).toEqual([7]);
       vi.advanceTimersByTime(200);
       expect(heard).toEqual([7, 7]);
       vi.advanceTimersByTime(1_000);
       expect(heard).toEqual([7, 7]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('are not told any more once they are stopped: the file that they ask is closed by then', () => {
+    vi.useFakeTimers();
+    try {
+      const heard: number[] = [];
+      const { notify, stop } = createNotifier((runId) => heard.push(runId));
+      for (let i = 0; i < 50; i += 1) notify(7);
+      stop();
+      vi.advanceTimersByTime(1_000);
+      notify(8);
+      expect([heard, vi.getTimerCount()]).toEqual([[7], 0]);
     } finally {
       vi.useRealTimers();
     }
