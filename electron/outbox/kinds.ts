@@ -19,9 +19,8 @@ export interface KindRules {
    *   and a change made twice is the same change.
    * read-else-person: by reading; but twice would be twice, so after the last look a person says what became of it.
    * repeat: without reading, since twice is the same as once.
-   * person: no reading tells; the service refuses a repeated id, and then a person says what became of it.
    */
-  readonly resolution: 'read' | 'read-else-person' | 'repeat' | 'person';
+  readonly resolution: 'read' | 'read-else-person' | 'repeat';
   /** True where it is looked for after everything that can go, so that one reading serves many. */
   readonly readLast: boolean;
   /** What failed, for whatever waited for it. */

@@ -34,9 +34,6 @@ const notThere = (drain: Looking, job: Job): Outcome => {
 
 const again = { kind: 'back', keepId: false, notBefore: null } as const;
 
-/** A 5xx on something that no reading tells of: it may have been done, and twice would be twice. */
-const isBlind = (job: Job): boolean => kindRules[job.kind].resolution === 'person';
-
 /** Every look has passed: a fresh try, or where twice would be twice a person. */
 const lastly = (job: Job): Outcome => {
   const { resolution } = kindRules[job.kind];
@@ -56,7 +53,6 @@ export const notFound = (drain: Looking, job: Job): Outcome => {
     case 'no-answer':
       return { kind: 'back', keepId: true, notBefore: null };
     case 'server-error':
-      if (isBlind(job)) return { kind: 'ask', words: words.asks };
       return job.failures >= drain.timings.faultsUntilRejected
         ? { kind: 'rejected', words: words.faults(job.words) }
         : again;
