@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addRun,
   type Computer,
@@ -6,10 +6,9 @@ import {
   drain,
   jobs,
   ledgerTotals,
-  openWorld,
+  openTest,
   runState,
   sheetTotals,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
@@ -17,12 +16,10 @@ import {
 let world: World;
 let computer: Computer;
 beforeEach(async () => {
-  world = await openWorld();
-  computer = startComputer(world, 'one');
-});
-afterEach(async () => {
-  await computer.end();
-  await world.end();
+  const opened = await openTest();
+  world = opened.world;
+  computer = opened.computer('one');
+  return opened.end;
 });
 
 describe('a run without faults', () => {
@@ -30,7 +27,6 @@ describe('a run without faults', () => {
     const sheet = drafts(25);
     const runId = addRun(computer.store, { attest: true, drafts: sheet });
     await drain(computer);
-    expect(computer.faults).toEqual([]);
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
     expect(states(computer.store, runId, 'attest')).toEqual({ sent: 25 });
     expect((await world.hands.open()).every((invoice) => invoice.Stage === 'Attested')).toBe(true);

@@ -9,8 +9,9 @@ import { type ApprovedDraft, planRun } from '../../electron/outbox/plan-run.ts';
 import { type PracticeServer, startPractice } from '../../electron/practice/server.ts';
 import { demoCreditorIds } from '../../electron/practice/seed.ts';
 import { createClient, type ServiceClient } from '../../electron/service/client.ts';
-import { memoryErrorLog } from '../../electron/service/error-budget.ts';
+import { type ErrorLog, memoryErrorLog } from '../../electron/service/error-budget.ts';
 import { createPace } from '../../electron/service/pace.ts';
+import { storedErrorLog } from '../../electron/store/error-answers.ts';
 import { type Job, type JobKind, jobsOfRun } from '../../electron/store/jobs.ts';
 import { runById } from '../../electron/store/runs.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
@@ -116,21 +117,20 @@ export const openComputer = (folder: string, name: string, url: string): Store =
   return store;
 };
 
-export const openClient = (
-  url: string,
-  options: {
-    readonly timeoutMs?: number;
-    readonly credential?: () => Credential;
-    /** Another kind of deployment gives other call ids, so that the service's refusal of a repeat is no net: as two API users. */
-    readonly kind?: 'practice' | 'test';
-  } = {},
-): ServiceClient =>
+export interface ClientWish {
+  readonly timeoutMs?: number;
+  readonly credential?: () => Credential;
+  /** Another kind of deployment gives other call ids, so that the service's refusal of a repeat is no net: as two API users. */
+  readonly kind?: 'practice' | 'test';
+}
+
+export const openClient = (url: string, options: ClientWish & { readonly errorLog?: ErrorLog } = {}): ServiceClient =>
   createClient({
     connectionId: 'here',
     kind: options.kind ?? 'practice',
     baseAddress: url,
     credential: options.credential ?? (() => basic),
-    pace: createPace({ errorLog: memoryErrorLog(), budget: { ourShare: 4, windowMs } }),
+    pace: createPace({ errorLog: options.errorLog ?? memoryErrorLog(), budget: { ourShare: 4, windowMs } }),
     transport: { timeoutMs: options.timeoutMs ?? 5_000 },
   });
 
@@ -205,23 +205,29 @@ export interface Computer {
   readonly end: () => Promise<void>;
 }
 
-export const startComputer = (
-  world: World,
-  name: string,
-  options: { readonly timeoutMs?: number; readonly credential?: () => Credential } & Partial<OutboxOptions> = {},
-): Computer => {
-  const { timeoutMs, credential, timings, ...rest } = options;
-  const store = openComputer(world.folder, name, world.practice.url);
-  const client = openClient(world.practice.url, {
+export interface ComputerWish extends ClientWish, Partial<Omit<OutboxOptions, 'store'>> {
+  /** Where it reaches the service, if not at its own address. */
+  readonly url?: string;
+  /** What lies between its outbox and its client. */
+  readonly meddle?: (client: ServiceClient) => ServiceClient;
+}
+
+export const startComputer = (world: World, name: string, wish: ComputerWish = {}): Computer => {
+  const { url = world.practice.url, meddle = (client) => client, timings, timeoutMs, credential, kind, ...rest } = wish;
+  const store = openComputer(world.folder, name, url);
+  const client = openClient(url, {
+    errorLog: storedErrorLog(store, 'here'),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
     ...(credential === undefined ? {} : { credential }),
+    ...(kind === undefined ? {} : { kind }),
   });
+  const between = meddle(client);
   const faults: unknown[] = [];
   const outbox = createOutbox({
     store,
     clock: systemClock,
     random: systemRandom,
-    clientFor: () => Promise.resolve(client),
+    clientFor: () => Promise.resolve(between),
     fault: (error) => faults.push(error),
     timings: { ...quickTimings, ...timings },
     ...rest,
@@ -235,6 +241,33 @@ export const startComputer = (
       await outbox.stop();
       await client.close();
       store.close();
+    },
+  };
+};
+
+/** A world and the computers that a test starts in it. */
+export interface Opened {
+  readonly world: World;
+  readonly computer: (name: string, wish?: ComputerWish) => Computer;
+  /** Ends them all. Throws where something went wrong in Runsheet itself: `beforeEach` answers it. */
+  readonly end: () => Promise<void>;
+}
+
+export const openTest = async (): Promise<Opened> => {
+  const world = await openWorld();
+  const computers: Computer[] = [];
+  return {
+    world,
+    computer: (name, wish) => {
+      const made = startComputer(world, name, wish);
+      computers.push(made);
+      return made;
+    },
+    end: async () => {
+      await Promise.all(computers.map((one) => one.end()));
+      await world.end();
+      const faults = computers.flatMap((one) => one.faults);
+      if (faults.length > 0) throw new AggregateError(faults, 'A fault of ours');
     },
   };
 };

@@ -1,47 +1,40 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addAttestJobs } from '../../electron/outbox/plan-run.ts';
 import { retryRejected } from '../../electron/outbox/retry.ts';
-import { type ServiceClient } from '../../electron/service/client.ts';
 import { runById } from '../../electron/store/runs.ts';
 import {
   addRun,
   type Computer,
+  type ComputerWish,
   creditorId,
   draft,
   drafts,
   drain,
   jobs,
   ledgerTotals,
-  openClient,
-  openWorld,
+  type Opened,
+  openTest,
   sheetTotals,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
 
+let opened: Opened;
 let world: World;
-const computers: Computer[] = [];
 beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(async () => {
-  await Promise.all(computers.splice(0).map((one) => one.end()));
-  await world.end();
+  opened = await openTest();
+  world = opened.world;
+  return opened.end;
 });
 
 /** A computer with an API user of its own, so that the service's refusal of a repeated id is no net. */
-const computer = (name: string, kind: 'practice' | 'test', meddle = (client: ServiceClient) => client): Computer => {
-  const client = openClient(world.practice.url, { kind });
-  const made = startComputer(world, name, {
-    clientFor: () => Promise.resolve(meddle(client)),
+const computer = (name: string, kind: 'practice' | 'test', meddle?: ComputerWish['meddle']): Computer =>
+  opened.computer(name, {
+    kind,
+    ...(meddle === undefined ? {} : { meddle }),
     // As long as a real reading of the lists stands, beside what these tests take.
     timings: { listsFreshMs: 30_000 },
   });
-  const one = { ...made, end: () => made.end().then(client.close) };
-  computers.push(one);
-  return one;
-};
 
 const [only] = drafts(1);
 if (only === undefined) throw new Error('no sheet');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ActKind, actKinds } from '../../shared/contract/acts.ts';
 import { type ApprovedDraft } from '../../electron/outbox/plan-run.ts';
@@ -12,10 +12,9 @@ import {
   drain,
   type Fault,
   ledgerTotals,
-  openWorld,
+  openTest,
   runState,
   sheetTotals,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
@@ -24,13 +23,10 @@ import { actProofs, addInvoice, click, jobNow } from './acts-world.ts';
 let world: World;
 let computer: Computer;
 beforeEach(async () => {
-  world = await openWorld();
-  computer = startComputer(world, 'one');
-});
-afterEach(async () => {
-  expect(computer.faults).toEqual([]);
-  await computer.end();
-  await world.end();
+  const opened = await openTest();
+  world = opened.world;
+  computer = opened.computer('one');
+  return opened.end;
 });
 
 const isAct = (kind: JobKind): kind is ActKind => actKinds.some((act) => act === kind);

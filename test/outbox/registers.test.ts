@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ServiceClient } from '../../electron/service/client.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addRun,
   type Computer,
@@ -9,10 +8,8 @@ import {
   drain,
   jobs,
   ledgerTotals,
-  openClient,
-  openWorld,
+  openTest,
   sheetTotals,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
@@ -20,22 +17,18 @@ import { type Meddle, type Relay, startRelay } from './relay.ts';
 
 let world: World;
 let relay: Relay;
-let client: ServiceClient;
 let one: Computer;
 let meddle: Meddle;
 beforeEach(async () => {
-  world = await openWorld();
+  const opened = await openTest();
+  world = opened.world;
   meddle = (_, onward) => onward();
   relay = await startRelay(world.practice.url, (asked, onward) => meddle(asked, onward));
-  client = openClient(relay.url);
-  one = startComputer(world, 'one', { clientFor: () => Promise.resolve(client) });
-});
-afterEach(async () => {
-  expect(one.faults).toEqual([]);
-  await one.end();
-  await client.close();
-  relay.close();
-  await world.end();
+  one = opened.computer('one', { url: relay.url });
+  return async () => {
+    await opened.end();
+    relay.close();
+  };
 });
 
 const debtorsPath = '/v1/debtors/debtors';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { choiceOf, chosenRejected } from '../../electron/app/run-rejected.ts';
 import { ledgerOf } from '../../electron/app/run-ledger.ts';
 import { lookForInvoices, moveInvoices, skipInvoices } from '../../electron/outbox/leave.ts';
@@ -17,25 +17,20 @@ import {
   drain,
   jobs,
   ledgerTotals,
-  openWorld,
+  openTest,
   runState,
   sheetTotals,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
 
 let world: World;
 let one: Computer;
-
 beforeEach(async () => {
-  world = await openWorld();
-  one = startComputer(world, 'one');
-});
-afterEach(async () => {
-  expect(one.faults).toEqual([]);
-  await one.end();
-  await world.end();
+  const opened = await openTest();
+  world = opened.world;
+  one = opened.computer('one');
+  return opened.end;
 });
 
 const keyOf = (runId: number) => ({ scopeId: 1, runId });

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ServiceClient } from '../../electron/service/client.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addRun,
   type Computer,
@@ -7,45 +6,28 @@ import {
   drafts,
   drain,
   ledgerTotals,
-  openClient,
-  openWorld,
+  type Opened,
+  openTest,
   quickTimings,
   runState,
   sheetTotals,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
 
+let opened: Opened;
 let world: World;
-const computers: Computer[] = [];
 beforeEach(async () => {
-  world = await openWorld();
-});
-afterEach(async () => {
-  await Promise.all(computers.splice(0).map((one) => one.end()));
-  await world.end();
+  opened = await openTest();
+  world = opened.world;
+  return opened.end;
 });
 
 const hour = 3_600_000;
 
 /** A computer with an API user of its own, whose clock is so many hours off. */
-const computer = (name: string, kind: 'practice' | 'test', hoursOff = 0): Computer => {
-  const client = openClient(world.practice.url, { kind });
-  const made = startComputer(world, name, {
-    clientFor: () => Promise.resolve(client),
-    clock: { now: () => new Date(Date.now() + hoursOff * hour) },
-  });
-  const one = {
-    ...made,
-    end: async () => {
-      await made.end();
-      await client.close();
-    },
-  };
-  computers.push(one);
-  return one;
-};
+const computer = (name: string, kind: 'practice' | 'test', hoursOff = 0): Computer =>
+  opened.computer(name, { kind, clock: { now: () => new Date(Date.now() + hoursOff * hour) } });
 
 const nameless = (n: number) => {
   const one = draft(n, 4);
@@ -66,7 +48,6 @@ describe('two computers with two API users that push the same sheet in the same 
     const runB = addRun(second.store, { attest: true, drafts: sheet });
     await world.hands.settings({ LatencyMs: 5, AttestDelayMs: 100 });
     await Promise.all([drain(first), drain(second)]);
-    expect([...first.faults, ...second.faults]).toEqual([]);
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
     expect((await world.hands.open()).every((invoice) => invoice.Stage === 'Attested')).toBe(true);
     for (const [one, runId] of [
@@ -83,18 +64,17 @@ describe('two computers with two API users that push the same sheet in the same 
 describe('two computers with one API user', () => {
   it('N092: the second learns from a refusal of an id that the first used: the rest is found in lists read anew', async () => {
     const first = computer('one', 'practice');
-    const client = openClient(world.practice.url);
     let made: Promise<void> | null = null;
     // The second has read its lists and is about to create when the first pushes.
-    const late: ServiceClient = {
-      ...client,
-      call: async (request) => {
-        if (request.endpoint === 'POST /v1/invoice/action') await (made ??= drain(first));
-        return client.call(request);
-      },
-    };
-    const second = startComputer(world, 'two', { clientFor: () => Promise.resolve(late) });
-    computers.push({ ...second, end: () => second.end().then(client.close) });
+    const second = opened.computer('two', {
+      meddle: (client) => ({
+        ...client,
+        call: async (request) => {
+          if (request.endpoint === 'POST /v1/invoice/action') await (made ??= drain(first));
+          return client.call(request);
+        },
+      }),
+    });
     const sheet = drafts(16, 4);
     addRun(first.store, { attest: true, drafts: sheet });
     const runId = addRun(second.store, { attest: true, drafts: sheet });
