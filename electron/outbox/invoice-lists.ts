@@ -6,7 +6,7 @@ import { type Drain, type DrainScope } from './drain-context.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { lockedPeriodIn } from '../service/locked-period.ts';
 import { type Priority } from '../service/pace.ts';
-import { type PagedResult, readPages } from '../service/paging.ts';
+import { readPages } from '../service/paging.ts';
 import { saveSyncState } from '../store/sync.ts';
 import { read, reading } from './read.ts';
 
@@ -89,6 +89,11 @@ const widened = (span: DateSpan, today: CalendarDate): DateSpan => {
   };
 };
 
+interface Gathered {
+  readonly complete: boolean;
+  readonly shown: readonly InvoiceSubViewIn[];
+}
+
 /** Who reads: the worker as part of the batch, or a person who waits for it. */
 export interface ListSource {
   readonly client: ServiceClient;
@@ -104,20 +109,23 @@ export interface ListSource {
  */
 export const gatherLists = async (source: ListSource, creditorId: string, span: DateSpan): Promise<InvoiceLists> => {
   const { client, now, ...how } = source;
-  const gathered: InvoiceSubViewIn[] = [];
-  const list = (request: Pick<CallRequest, 'endpoint' | 'query'>): Promise<PagedResult> =>
-    readPages(client, {
+  const list = async (request: Pick<CallRequest, 'endpoint' | 'query'>): Promise<Gathered> => {
+    const shown: InvoiceSubViewIn[] = [];
+    const { ids, complete } = await readPages(client, {
       request: { ...request, ...how, path: { id: creditorId } },
       item: invoiceSubViewIn,
       idOf: (invoice) => invoice.ActionPublicId,
       onPage: (page) => {
-        gathered.push(...page);
+        shown.push(...page);
       },
     });
+    // What left the list before it was read anew is not in it any more.
+    return { complete, shown: complete ? shown.filter(({ ActionPublicId }) => ids.has(ActionPublicId)) : shown };
+  };
   const open = await list({ endpoint: 'GET /v1/invoice/open/{id}' });
   const query = { ...widened(span, stockholmDate(now)) };
   const closed = await list({ endpoint: 'GET /v1/invoice/closedbyperiod/{id}', query });
-  return indexLists(gathered, open.complete && closed.complete);
+  return indexLists([...open.shown, ...closed.shown], open.complete && closed.complete);
 };
 
 /** As part of the batch. */

@@ -83,7 +83,7 @@ export const kindRules: Readonly<Record<JobKind, KindRules>> = {
     step: 'undo',
     turn: 'job',
     resolution: 'read',
-    readLast: false,
+    readLast: true,
     failed: text('Utkastet kunde inte tas bort', 'The draft could not be deleted'),
   },
   creditDraft: {
@@ -107,7 +107,7 @@ export const kindRules: Readonly<Record<JobKind, KindRules>> = {
     step: 'undo',
     turn: 'job',
     resolution: 'read',
-    readLast: false,
+    readLast: true,
     failed: text('Kreditfakturan kunde inte kopplas', 'The credit invoice could not be connected'),
   },
   registerPayment: act(

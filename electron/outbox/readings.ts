@@ -93,23 +93,26 @@ export const sightAfter = async (
   return sight;
 };
 
-/** What the invoices of a run are judged by when it is undone, read now. @throws NotReadError. */
-export const undoSightNow = (drain: Drain, scope: DrainScope, run: RunKey): Promise<UndoSight> =>
-  reading(drain, (client) => readUndoSight(batchSource(drain, client), drain.store, scope, run));
-
-/** Like {@link undoSightNow}, or a reading that is still fresh; those that go side by side share one. @throws NotReadError. */
-export const freshUndoSight = (
+/**
+ * What the invoices of a run are judged by when it is undone: a reading that is still fresh and began after the instant (epoch ms), else
+ * a new one. Those that go side by side share one. @throws NotReadError.
+ */
+export const undoSightAfter = (
   drain: Drain,
   readings: Readings,
   scope: DrainScope,
   run: RunKey,
+  instant: number,
 ): Promise<UndoSight> => {
   const known = readings.undoing.get(run.runId);
   const at = drain.now().getTime();
-  if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.sight;
-  const sight = undoSightNow(drain, scope, run);
+  if (known !== undefined && known.at > instant && isFresh(known.at, at, drain.timings.listsFreshMs))
+    return known.sight;
+  const sight = reading(drain, (client) => readUndoSight(batchSource(drain, client), drain.store, scope, run));
   readings.undoing.set(run.runId, { at, sight });
-  sight.catch(() => readings.undoing.delete(run.runId));
+  sight.catch(() => {
+    if (readings.undoing.get(run.runId)?.sight === sight) readings.undoing.delete(run.runId);
+  });
   return sight;
 };
 

@@ -3,18 +3,14 @@ import { z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { cancelRun } from '../../electron/outbox/person.ts';
 import { attestCredits, undoRun } from '../../electron/outbox/undo.ts';
-import { type UndoSight } from '../../electron/outbox/undo-judge.ts';
-import { planUndo, sumOf, type UndoPlan } from '../../electron/outbox/undo-plan.ts';
-import { readUndoSight } from '../../electron/outbox/undo-sight.ts';
-import { type Run, runById } from '../../electron/store/runs.ts';
-import { scopeById } from '../../electron/store/scopes.ts';
+import { sumOf } from '../../electron/outbox/undo-plan.ts';
+import { type Run } from '../../electron/store/runs.ts';
 import { undoLines, undoSums } from '../../electron/store/undo.ts';
 import {
   addRun,
   type Computer,
   creditorId,
   draft,
-  drafts,
   drain,
   type Fault,
   jobs,
@@ -24,6 +20,7 @@ import {
   states,
   type World,
 } from './harness.ts';
+import { by, look as lookFrom, runNow, sentRun, undo as undoFrom, undone } from './undo-world.ts';
 
 let world: World;
 let computer: Computer;
@@ -45,36 +42,11 @@ afterEach(async () => {
   await world.end();
 });
 
-const runOf = (runId: number): Run => {
-  const run = runById(computer.store, runId);
-  if (run === null) throw new Error('No run');
-  return run;
-};
-
-const look = async (runId: number): Promise<{ readonly sight: UndoSight; readonly plan: UndoPlan }> => {
-  const source = { client: computer.client, now: new Date(), priority: 'person' } as const;
-  const run = runOf(runId);
-  const sight = await readUndoSight(source, computer.store, scopeById(computer.store, 1), run);
-  return { sight, plan: planUndo(computer.store, run, sight) };
-};
-
-const by = { connection: 'Here', userName: 'demo' } as const;
-
-const undo = async (runId: number, credit = true): Promise<void> => {
-  const { sight, plan } = await look(runId);
-  const wish = { hash: plan.hash, credit, by, fourEyes: false };
-  undoRun(computer.store, runOf(runId), sight, wish, new Date());
-  await drain(computer);
-};
-
-const sent = async (count: number, attest: boolean): Promise<number> => {
-  const runId = addRun(computer.store, { attest, drafts: drafts(count) });
-  await drain(computer);
-  return runId;
-};
-
-const result = (runId: number): Readonly<Record<string, number>> =>
-  Object.fromEntries(undoSums(computer.store, runOf(runId)).map(({ part, invoices }) => [part, invoices]));
+const runOf = (runId: number): Run => runNow(computer, runId);
+const look = (runId: number) => lookFrom(computer, runId);
+const undo = (runId: number, credit = true): Promise<void> => undoFrom(computer, runId, credit);
+const sent = (count: number, attest: boolean): Promise<number> => sentRun(computer, count, attest);
+const result = (runId: number): Readonly<Record<string, number>> => undone(computer, runId);
 
 const reasons = (runId: number): readonly (string | undefined)[] =>
   undoLines(computer.store, runOf(runId), 'all', { offset: 0, limit: 50 }).map(({ part, reason, jobWords }) =>

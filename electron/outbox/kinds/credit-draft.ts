@@ -1,5 +1,6 @@
 import { runOf } from '../../store/jobs.ts';
-import { freshUndoSight } from '../readings.ts';
+import { undoSightAfter } from '../readings.ts';
+import { sureOf } from '../undo-alone.ts';
 import { judge } from '../undo-judge.ts';
 import { keep } from '../undo-keep.ts';
 import { readCreditDraft } from '../undo-payloads.ts';
@@ -13,7 +14,9 @@ import { createInvoice } from './create.ts';
 export const creditDraft: KindWork = {
   send: async (drain, work, readings) => {
     const [job] = work.jobs;
-    const judged = judge(readCreditDraft(job).target, await freshUndoSight(drain, readings, work.scope, runOf(job)));
+    const { target } = readCreditDraft(job);
+    const sight = await undoSightAfter(drain, readings, work.scope, runOf(job), 0);
+    const judged = judge(target, await sureOf(drain, job, sight, target.actionId));
     if (judged.bucket === 'credit') await createInvoice.send(drain, work, readings);
     else keep(drain, job, judged);
   },

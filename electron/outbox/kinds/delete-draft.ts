@@ -2,10 +2,11 @@ import { type Job, runOf } from '../../store/jobs.ts';
 import { rejection, verdictOf } from '../answers.ts';
 import { type Drain, type DrainScope } from '../drain-context.ts';
 import { notFound } from '../not-found.ts';
-import { freshUndoSight, type Readings, undoSightNow } from '../readings.ts';
+import { type Readings, undoSightAfter } from '../readings.ts';
 import { record, send, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
-import { judge, type UndoSight } from '../undo-judge.ts';
+import { sureOf } from '../undo-alone.ts';
+import { judge } from '../undo-judge.ts';
 import { keep } from '../undo-keep.ts';
 import { readDeleteDraft } from '../undo-payloads.ts';
 import { type KindWork } from '../work.ts';
@@ -16,10 +17,21 @@ const goneOutcome = (actionId: string, found: boolean): Outcome => ({
   result: { found, invoiceNumber: null, stage: null },
 });
 
-/** Gone already, or not to be deleted any more. False: it still stands as it was sent. */
-const settledByReading = (drain: Drain, job: Job, sight: UndoSight): boolean => {
+/**
+ * Gone already, or not to be deleted any more, by a reading that began after the instant. False: it still stands as it was sent.
+ *
+ * @throws NotReadError.
+ */
+const settledByReading = async (
+  drain: Drain,
+  scope: DrainScope,
+  job: Job,
+  readings: Readings,
+  after: number,
+): Promise<boolean> => {
   const { target } = readDeleteDraft(job);
-  const judged = judge(target, sight);
+  const sight = await undoSightAfter(drain, readings, scope, runOf(job), after);
+  const judged = judge(target, await sureOf(drain, job, sight, target.actionId));
   if (judged.bucket !== 'delete') keep(drain, job, judged);
   else if (judged.reason === null) return false;
   else settleRead(drain, [{ job, outcome: goneOutcome(target.actionId, !job.reached) }]);
@@ -31,7 +43,7 @@ const settledByReading = (drain: Drain, job: Job, sight: UndoSight): boolean => 
  * what was wanted; one that was attested meanwhile is refused by the service.
  */
 const remove = async (drain: Drain, scope: DrainScope, job: Job, readings: Readings): Promise<void> => {
-  if (settledByReading(drain, job, await freshUndoSight(drain, readings, scope, runOf(job)))) return;
+  if (await settledByReading(drain, scope, job, readings, 0)) return;
   const { target } = readDeleteDraft(job);
   const path = { id: target.actionId };
   const sent = await send(drain, scope, [job], { endpoint: 'DELETE /v1/invoice/action/{id}', path });
@@ -45,13 +57,13 @@ const remove = async (drain: Drain, scope: DrainScope, job: Job, readings: Readi
 };
 
 /** The lists tell whether it is gone. */
-const lookUp = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
-  if (settledByReading(drain, job, await undoSightNow(drain, scope, runOf(job)))) return;
+const lookUp = async (drain: Drain, scope: DrainScope, job: Job, readings: Readings): Promise<void> => {
+  if (await settledByReading(drain, scope, job, readings, Date.parse(job.changedAt))) return;
   settleRead(drain, [{ job, outcome: notFound(drain, job) }]);
 };
 
 /** Deletes a draft of a run that is undone. */
 export const deleteDraft: KindWork = {
   send: (drain, { scope, jobs: [job] }, readings) => remove(drain, scope, job, readings),
-  lookUp: (drain, { scope, jobs: [job] }) => lookUp(drain, scope, job),
+  lookUp: (drain, { scope, jobs: [job] }, readings) => lookUp(drain, scope, job, readings),
 };
