@@ -5,7 +5,7 @@ import { words } from '../outbox/words.ts';
 import { type RunKey } from '../store/runs.ts';
 import { jobCounts } from '../store/run-counts.ts';
 import { type Store } from '../store/store.ts';
-import { unattestedCredits, undoAsked, type UndoLine, undoLines, type UndoPart, undoSums } from '../store/undo.ts';
+import { unattestedCount, undoAsked, type UndoLine, undoLines, type UndoPart, undoSums } from '../store/undo.ts';
 import { needsFourEyes } from './review-approver.ts';
 
 /** How an undo went, for the window and the protocol. */
@@ -37,7 +37,7 @@ export const undoResultOf = (store: Store, run: RunKey): UndoResult => {
     asked: asked === null ? null : { at: asked.at, connection: asked.connection, userName: asked.userName },
     parts: undoPartsOf(store, run),
     notSent: unsentOf(store, run),
-    waitsForAttest: asked !== null && needsFourEyes(store, run) ? unattestedCredits(store, run).length : 0,
+    waitsForAttest: asked !== null && needsFourEyes(store, run) ? unattestedCount(store, run) : 0,
   };
 };
 

@@ -5,7 +5,7 @@ import { minor, type Minor } from '../../shared/domain/money.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type Approver } from './approvals.ts';
 import { type Job, jobRow, type JobKind, jobStates } from './jobs.ts';
-import { all, jsonOf, one } from './rows.ts';
+import { all, count, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
@@ -23,6 +23,7 @@ export const undoKinds = [
 export type UndoKind = (typeof undoKinds)[number];
 export const isUndoKind = (kind: JobKind): kind is UndoKind => undoKinds.some((one) => one === kind);
 
+/** Written as their index has it, or that index is not used. */
 const kindList = undoKinds.map((kind) => `'${kind}'`).join(', ');
 
 /** Of a job that made an invoice: the invoice was reversed since, so its rows are not billed any more. */
@@ -156,25 +157,24 @@ const lines = `
       WHEN j.state = 'sent' THEN 'under-way'
       ELSE 'could-not'
     END AS part
-  FROM undo_line u LEFT JOIN (
-    SELECT draft_no, state, doubt, words, row_number() OVER (PARTITION BY draft_no ORDER BY
-      CASE state WHEN 'unknown' THEN 0 WHEN 'rejected' THEN 1 WHEN 'sending' THEN 2 WHEN 'queued' THEN 3 WHEN 'cancelled' THEN 4 ELSE 5 END,
-      blocked_by IS NOT NULL, job_id DESC) AS place
-    FROM job WHERE scope_id = @scopeId AND run_id = @runId AND kind IN (${kindList})
-  ) j ON j.draft_no = u.draft_no AND j.place = 1
+  FROM undo_line u LEFT JOIN job j ON j.scope_id = u.scope_id AND j.job_id = (
+    SELECT job_id FROM job INDEXED BY job_of_undo
+    WHERE scope_id = u.scope_id AND run_id = u.run_id AND draft_no = u.draft_no AND kind IN (${kindList})
+    ORDER BY CASE state WHEN 'unknown' THEN 0 WHEN 'rejected' THEN 1 WHEN 'sending' THEN 2 WHEN 'queued' THEN 3
+      WHEN 'cancelled' THEN 4 ELSE 5 END, blocked_by IS NOT NULL, job_id DESC LIMIT 1)
   WHERE u.scope_id = @scopeId AND u.run_id = @runId`;
+
+const unattested = `FROM job WHERE scope_id = ? AND run_id = ? AND kind = 'creditDraft' AND state = 'sent' AND NOT ${reversedJob}
+  AND NOT EXISTS (SELECT 1 FROM job a INDEXED BY job_of_undo WHERE a.scope_id = job.scope_id AND a.run_id = job.run_id
+    AND a.draft_no = job.draft_no AND a.kind IN (${kindList}) AND a.kind = 'attestCredit' AND a.state <> 'cancelled')`;
 
 /** Credits of a run that are drafts, and that nobody was asked to attest: they wait for another person. */
 export const unattestedCredits = (store: Store, key: RunKey): readonly Job[] =>
-  all(
-    jobRow,
-    store.prepare(
-      `SELECT * FROM job WHERE scope_id = ? AND run_id = ? AND kind = 'creditDraft' AND state = 'sent' AND NOT ${reversedJob}
-       AND NOT EXISTS (SELECT 1 FROM job a WHERE a.scope_id = job.scope_id AND a.run_id = job.run_id
-         AND a.draft_no = job.draft_no AND a.kind = 'attestCredit' AND a.state <> 'cancelled') ORDER BY job_id`,
-    ),
-    [key.scopeId, key.runId],
-  );
+  all(jobRow, store.prepare(`SELECT * ${unattested} ORDER BY job_id`), [key.scopeId, key.runId]);
+
+/** How many of them there are. */
+export const unattestedCount = (store: Store, key: RunKey): number =>
+  count(store.prepare(`SELECT count(*) AS n ${unattested}`), [key.scopeId, key.runId]);
 
 const amount = z.int().transform(minor);
 

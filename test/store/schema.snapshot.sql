@@ -692,6 +692,9 @@ CREATE INDEX job_by_service_id ON job (scope_id, service_id) WHERE service_id IS
 
 CREATE INDEX job_dependents ON job_dependency (scope_id, depends_on);
 
+CREATE INDEX job_of_undo ON job (scope_id, run_id, draft_no)
+  WHERE kind IN ('deleteDraft', 'creditDraft', 'attestCredit', 'connectCredit');
+
 CREATE UNIQUE INDEX job_once ON job (scope_id, kind, business_key, generation) WHERE state <> 'cancelled';
 
 CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('queued', 'sending', 'unknown');

@@ -12,6 +12,7 @@ import { undo } from './0010-undo.ts';
 import { leftInvoices } from './0011-left-invoices.ts';
 import { runLog } from './0012-run-log.ts';
 import { acts } from './0013-acts.ts';
+import { undoJobs } from './0014-undo-jobs.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   leftInvoices,
   runLog,
   acts,
+  undoJobs,
 ];
