@@ -303,6 +303,49 @@ describe('the grid of the review, by keyboard', () => {
     await expect.poll(onProblem, soon).toBe(true);
   });
 
+  it('keeps what is being typed however far it is scrolled away, and the keyboard with it', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => rows(run + 1000 + 4 * at)).flat();
+    await importFiles(fileOf(`nov-${String(run)}-many.csv`, [header, ...many].join('\r\n')));
+    const away = async (by: number): Promise<void> => {
+      await at('review-grid').hover();
+      await tab.page.mouse.wheel(0, by);
+    };
+    const drawn = (index: number) =>
+      at('review-grid').locator(`[data-testid="grid-row"][data-index="${String(index)}"]`);
+    await cell(1, 'customerName').click(soon);
+    await tab.page.keyboard.type('Ny');
+    await away(4000);
+    await drawn(150).waitFor(soon);
+    await drawn(3).waitFor({ state: 'detached', ...soon });
+    await tab.page.keyboard.type('tt namn');
+    await press('Enter');
+    await cell(1, 'customerName').filter({ hasText: 'Nytt namn' }).waitFor(soon);
+    expect(await drawn(1).count()).toBe(1);
+
+    await cell(0, 'invoiceDate').click();
+    await press('Space');
+    const price = tab.page.locator('[data-testid="row-cell"][data-row="1"][data-field="unitPrice"]');
+    await price.click(soon);
+    await tab.page.keyboard.type('12');
+    await away(4000);
+    await drawn(150).waitFor(soon);
+    await tab.page.keyboard.type('3');
+    await press('Enter');
+    await expect.poll(() => price.innerText(), soon).toBe('123,00');
+  });
+
+  it('shows no cells to type in before it is known which columns were chosen', async () => {
+    const release = await hold('review.gridColumns');
+    const reopened = tab.page.waitForResponse(/review\.open$/);
+    await at('nav-start').click();
+    await tab.page.goBack();
+    await reopened;
+    await at('held-count').waitFor(soon);
+    expect(await at('review-grid').count()).toBe(0);
+    release();
+    await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);
+  });
+
   it('keeps what is typed when another window has approved the run meanwhile, and saves it after all when told to', async () => {
     const other = await tab.anotherWindow();
     await at('nav-review', other).waitFor(soon);
