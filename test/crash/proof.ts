@@ -33,7 +33,7 @@ const idsOfTwoCalls = (calls: readonly LoggedCall[]): number => {
 };
 
 /** Call ids under which two different bodies went, by the log of tries: the service keeps no bodies. */
-const idsOfTwoBodies = (store: Store): number =>
+export const idsOfTwoBodies = (store: Store): number =>
   all(
     z.object({ call_id: z.string() }),
     store.prepare(

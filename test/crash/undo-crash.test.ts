@@ -3,14 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { undoRun } from '../../electron/outbox/undo.ts';
-import { planUndo } from '../../electron/outbox/undo-plan.ts';
-import { readUndoSight } from '../../electron/outbox/undo-sight.ts';
-import { runById } from '../../electron/store/runs.ts';
-import { scopeById } from '../../electron/store/scopes.ts';
 import { type Store } from '../../electron/store/store.ts';
 import { type UndoKind, undoSums } from '../../electron/store/undo.ts';
 import { addRun, drafts, drain, openWorld, runState, startComputer, type World } from '../outbox/harness.ts';
+import { askUndo, runNow } from '../outbox/undo-world.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -29,7 +25,6 @@ const startWorker = async (storePath: string): Promise<ChildProcess> => {
 };
 
 const invoices = 6;
-const by = { connection: 'Here', userName: 'demo' } as const;
 
 const isSending = (store: Store, kind: UndoKind): boolean =>
   store.prepare("SELECT 1 FROM job WHERE kind = ? AND state = 'sending' LIMIT 1").get(kind) !== undefined;
@@ -40,13 +35,8 @@ const asked = async (attest: boolean) => {
   const { store } = computer;
   const runId = addRun(store, { attest, drafts: drafts(invoices) });
   await drain(computer);
-  const run = runById(store, runId);
-  if (run === null) throw new Error('No run');
-  const source = { client: computer.client, now: new Date(), priority: 'person' } as const;
-  const sight = await readUndoSight(source, store, scopeById(store, 1), run);
-  const { hash } = planUndo(store, run, sight);
-  undoRun(store, run, sight, { hash, credit: true, by, fourEyes: false }, new Date());
-  return { computer, store, run };
+  await askUndo(computer, runId);
+  return { computer, store, run: runNow(computer, runId) };
 };
 
 it.each([

@@ -35,10 +35,15 @@ export const look = async (
 
 export const by = { connection: 'Here', userName: 'demo' } as const;
 
-export const undo = async (computer: Computer, runId: number, credit = true): Promise<void> => {
+/** A person asks for what the preview shows; the worker does it. */
+export const askUndo = async (computer: Computer, runId: number, credit = true): Promise<void> => {
   const { sight, plan } = await look(computer, runId);
   const wish = { hash: plan.hash, credit, by, fourEyes: false };
   undoRun(computer.store, runNow(computer, runId), sight, wish, new Date());
+};
+
+export const undo = async (computer: Computer, runId: number, credit = true): Promise<void> => {
+  await askUndo(computer, runId, credit);
   await drain(computer);
 };
 
