@@ -8,13 +8,17 @@ import { type Outbox } from '../outbox/outbox.ts';
 import { stateWords } from '../outbox/words.ts';
 import { actCounts, type ActLine, actLine, actPage } from '../store/acts.ts';
 import { type Job, jobById } from '../store/jobs.ts';
+import { loggedCall } from '../store/run-log.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
+import { countTries } from '../store/tries.ts';
 import { type Deps } from './deps.ts';
+import { exchangeOf } from './exchange.ts';
 
 type ActHandlers = Pick<Handlers, keyof typeof actCalls>;
 type ActView = CallOutput<'acts.answer'>;
 type ActLedger = CallOutput<'acts.plan'>;
+type ActExchange = CallOutput<'acts.exchanges'>['exchanges'][number];
 
 const unknownAct = (): AppError =>
   new AppError(
@@ -53,7 +57,7 @@ const ledgerOf = (store: Store, scopeId: number): ActLedger => {
  * A person's own acts with invoices: payments, sends, reminders, changes. Errors: `act-already-planned`, `unknown-act`,
  * `act-not-asking`, `act-moved`, `job-in-doubt`, `job-not-rejected`.
  */
-export const actHandlers = (deps: Deps, outbox: Outbox): ActHandlers => {
+export const actHandlers = (deps: Pick<Deps, 'store' | 'clock' | 'emit'>, outbox: Outbox): ActHandlers => {
   const { store } = deps;
 
   const goOn = (scope: Scope): void => {
@@ -89,6 +93,18 @@ export const actHandlers = (deps: Deps, outbox: Outbox): ActHandlers => {
       const { scopeId } = scopeOf(store, scope);
       const { total, lines } = actPage(store, { scopeId, filter, ...page });
       return { ledger: ledgerOf(store, scopeId), total, acts: lines.map(viewOf) };
+    },
+    'acts.exchanges': async ({ scope, jobId, page: { offset, limit } }) => {
+      const owner = { scopeId: scopeOf(store, scope).scopeId, runId: null };
+      lineOf(owner.scopeId, jobId);
+      const total = countTries(store, owner.scopeId, jobId);
+      const exchanges: ActExchange[] = [];
+      // Numbered from 1, without gaps.
+      for (let no = total - offset; no > Math.max(0, total - offset - limit); no -= 1) {
+        const call = loggedCall(store, owner, jobId, no);
+        if (call !== null) exchanges.push(await exchangeOf(store, owner, call));
+      }
+      return { total, exchanges };
     },
     'acts.answer': async ({ scope, jobId, answer }) =>
       doTo(scope, jobId, (job) => {

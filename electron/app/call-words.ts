@@ -31,6 +31,15 @@ const give = { sv: ['Lämnar', 'Lämnade', 'lämna'], en: ['Handing in', 'Handed
 const send = { sv: ['Skickar', 'Skickade', 'skicka'], en: ['Sending', 'Sent', 'send'] } as const;
 const enter = { sv: ['Registrerar', 'Registrerade', 'registrera'], en: ['Entering', 'Entered', 'enter'] } as const;
 const link = { sv: ['Kopplar', 'Kopplade', 'koppla'], en: ['Connecting', 'Connected', 'connect'] } as const;
+const pause = { sv: ['Pausar', 'Pausade', 'pausa'], en: ['Pausing', 'Paused', 'pause'] } as const;
+const resume = { sv: ['Återupptar', 'Återupptog', 'återuppta'], en: ['Resuming', 'Resumed', 'resume'] } as const;
+const mark = { sv: ['Märker', 'Märkte', 'märka'], en: ['Marking', 'Marked', 'mark'] } as const;
+const lift = { sv: ['Häver', 'Hävde', 'häva'], en: ['Lifting', 'Lifted', 'lift'] } as const;
+const postpone = {
+  sv: ['Skjuter upp', 'Sköt upp', 'skjuta upp'],
+  en: ['Postponing', 'Postponed', 'postpone'],
+} as const;
+const write = { sv: ['Skriver', 'Skrev', 'skriva'], en: ['Writing', 'Wrote', 'write'] } as const;
 const read = { sv: ['Läser', 'Läste', 'läsa'], en: ['Reading', 'Read', 'read'] } as const;
 const look = { sv: ['Slår upp', 'Slog upp', 'slå upp'], en: ['Looking up', 'Looked up', 'look up'] } as const;
 
@@ -65,6 +74,21 @@ const phrases: Readonly<Record<string, Phrase>> = {
     ...send,
     one: text('påminnelse till {who}', 'a reminder to {who}'),
   },
+  'PUT /v1/invoice/pause': { ...pause, one: invoiceTo },
+  'PUT /v1/invoice/resume': { ...resume, one: invoiceTo },
+  'PUT /v1/invoice/dispute': {
+    ...mark,
+    one: text('fakturan till {who} som bestridd', 'the invoice to {who} as disputed'),
+  },
+  'PUT /v1/invoice/canceldispute': {
+    ...lift,
+    one: text('bestridandet av fakturan till {who}', 'the dispute of the invoice to {who}'),
+  },
+  'PUT /v1/invoice/postpone': { ...postpone, one: invoiceTo },
+  'POST /v1/invoice/comment': {
+    ...write,
+    one: text('en kommentar på fakturan till {who}', 'a comment on the invoice to {who}'),
+  },
   'POST /v1/contractinvoice/action': { ...draft, one: text('avtalsfaktura för {who}', 'a contract invoice for {who}') },
   'PUT /v1/contractinvoice/action': {
     ...change,
@@ -75,6 +99,10 @@ const phrases: Readonly<Record<string, Phrase>> = {
     one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),
   },
   'GET /v1/contractinvoice/actions': { ...read, one: text('avtalsfakturorna', 'the contract invoices') },
+  'GET /v1/contractinvoice/actionsbydebtor': {
+    ...read,
+    one: text('avtalsfakturorna för {who}', 'the contract invoices for {who}'),
+  },
   'GET /v1/contractinvoice/action': {
     ...look,
     one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),

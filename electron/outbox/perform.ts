@@ -1,16 +1,12 @@
 import { type JobKind } from '../store/jobs.ts';
 import { type Drain } from './drain-context.ts';
+import { actKindWork } from './kinds/act-kinds.ts';
 import { attest } from './kinds/attest.ts';
 import { connectCredit } from './kinds/connect-credit.ts';
 import { creditDraft } from './kinds/credit-draft.ts';
 import { deleteDraft } from './kinds/delete-draft.ts';
-import { postpone, removeDraft, updateInvoice } from './kinds/changes.ts';
-import { createContract } from './kinds/contract.ts';
 import { createInvoice } from './kinds/create.ts';
-import { comment, remind, sendInvoice } from './kinds/deliveries.ts';
 import { ensureDebtor, ensureProduct } from './kinds/ensure.ts';
-import { cancelDispute, dispute, pause, resume } from './kinds/flags.ts';
-import { registerPayment, writeOff } from './kinds/payments.ts';
 import { updateDebtor } from './kinds/update-debtor.ts';
 import { type Readings } from './readings.ts';
 import { type KindWork, type Work } from './work.ts';
@@ -26,19 +22,7 @@ const kindWork: Readonly<Record<JobKind, KindWork>> = {
   creditDraft,
   attestCredit: attest,
   connectCredit,
-  registerPayment,
-  writeOff,
-  sendInvoice,
-  remind,
-  postpone,
-  comment,
-  pause,
-  resume,
-  dispute,
-  cancelDispute,
-  updateInvoice,
-  removeDraft,
-  createContract,
+  ...actKindWork,
 };
 
 /** Does one piece of work to its end. @throws NotReadError, or NotSentError where it was withdrawn: it is to be done again later. */

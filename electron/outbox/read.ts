@@ -10,8 +10,9 @@ import { type refreshDebtors } from '../service/registers.ts';
 import { type Job, jobById } from '../store/jobs.ts';
 import { appendRead } from '../store/run-reads.ts';
 import { answerTry, appendTry } from '../store/tries.ts';
+import { sha256 } from './call-id.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
-import { answerWords, methodOf } from './send.ts';
+import { answerWords, keptBody, methodOf } from './send.ts';
 
 /** Reads a creditor's register whole into the store. */
 export type RefreshRegister = typeof refreshDebtors;
@@ -122,7 +123,8 @@ export const readFor = async <S extends z.ZodType>(
       method: methodOf(request.endpoint),
       path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
       callId: null,
-      bodyHash: null,
+      bodyHash: request.body === undefined ? null : sha256(JSON.stringify(request.body)),
+      body: request.body === undefined ? null : keptBody(drain.client, request.body),
       sentAt,
       runId: job.runId,
       carried: 1,

@@ -19,6 +19,8 @@ export interface Sending {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: NonNullable<CallRequest['query']>;
   readonly body?: unknown;
+  /** What the log keeps of the body, where it cannot be made again from the job: {@link keptBody}. */
+  readonly kept?: string;
 }
 
 /** Jobs as they stand while their call is out, with the number of its entry in each job's log. */
@@ -50,6 +52,9 @@ const kept = (client: ServiceClient, written: string): string => {
   const clean = client.redact(written.slice(0, lookedAt));
   return written.length > lookedAt ? clean.slice(0, -mayBeDivided) : clean;
 };
+
+/** A body as the log keeps it: its beginning, without a credential that the service may have put into what is sent back to it. */
+export const keptBody = (client: ServiceClient, body: unknown): string => kept(client, JSON.stringify(body));
 
 const shownItems = 3;
 
@@ -140,6 +145,7 @@ export const claim = (
     path: pathOf(sending),
     callId: id.callId,
     bodyHash: sending.body === undefined ? null : sha256(JSON.stringify(sending.body)),
+    body: sending.kept ?? null,
     sentAt: now.toISOString(),
   };
   const tryNos = new Map<number, number>();

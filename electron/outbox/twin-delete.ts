@@ -25,6 +25,7 @@ export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, acti
     path: `/v1/invoice/action/${actionId}`,
     callId: null,
     bodyHash: null,
+    body: null,
     runId: job.runId,
     carried: 1,
   };

@@ -27,14 +27,15 @@ const viewValue = /(\\*"Value\\*"\s*:\s*)(\\+"[^"]*"|"(?:[^"\\]|\\.)*")/g;
 /** An answer that is nothing but one long word with figures in it is a token. */
 const bareToken = /^\s*"?(?=\D*\d)[^\s"{}[\],:]{20,}"?\s*$/;
 
+/** The address of a call without what looks like a credential in it. A long one is one word with figures too, and no token. */
+export const addressWithoutTokens = (address: string): string =>
+  address
+    .replace(schemes, (all, scheme: string, gap: string, value: string) =>
+      isToken(value) ? `${scheme}${gap}${hidden}` : all,
+    )
+    .replace(webToken, hidden)
+    .replace(tokenView, (view) => view.replace(viewValue, `$1${hidden}`))
+    .replace(named, `$1${hidden}`);
+
 /** The words without what looks like a credential, a token or a cookie. */
-export const withoutTokens = (words: string): string =>
-  bareToken.test(words)
-    ? hidden
-    : words
-        .replace(schemes, (all, scheme: string, gap: string, value: string) =>
-          isToken(value) ? `${scheme}${gap}${hidden}` : all,
-        )
-        .replace(webToken, hidden)
-        .replace(tokenView, (view) => view.replace(viewValue, `$1${hidden}`))
-        .replace(named, `$1${hidden}`);
+export const withoutTokens = (words: string): string => (bareToken.test(words) ? hidden : addressWithoutTokens(words));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobKinds, jobStates } from './jobs.ts';
+import { jobKinds, type JobOwner, jobStates } from './jobs.ts';
 import { all, count, flag, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -13,6 +13,8 @@ const callRow = z.object({
   path: z.string(),
   call_id: z.string().nullable(),
   body_hash: z.string().nullable(),
+  /** The body itself, where it was kept. */
+  body: z.string().nullable(),
   sent_at: z.string(),
   answered_at: z.string().nullable(),
   status: z.int().nullable(),
@@ -89,17 +91,17 @@ const told = `j.kind, j.state, j.call_id AS job_call_id, j.draft_no,
   coalesce(json_extract(j.result, '$.invoiceNumber'), (SELECT invoice_number FROM invoice
     WHERE invoice.scope_id = j.scope_id AND invoice.action_id = j.service_id)) AS invoice_number`;
 
-const tryColumns = `t.job_id, t.try_no AS no, t.purpose, t.method, t.path, t.call_id, t.body_hash, t.sent_at,
+const tryColumns = `t.job_id, t.try_no AS no, t.purpose, t.method, t.path, t.call_id, t.body_hash, t.body, t.sent_at,
   t.answered_at, t.status, t.answer, t.carried, ${told},
   (t.purpose = 'look-up' AND EXISTS (SELECT 1 FROM job_try e WHERE e.scope_id = t.scope_id AND e.job_id = t.job_id AND e.try_no < t.try_no
     AND e.purpose = 'send' AND (e.status IS NULL OR e.status >= 500))) AS doubted`;
 
-const callOf = (store: Store, key: RunKey, jobId: number | null, no: number): LoggedCall | null =>
+const callOf = (store: Store, key: JobOwner, jobId: number | null, no: number): LoggedCall | null =>
   jobId === null
     ? one(
         callRow,
         store.prepare(
-          `SELECT NULL AS job_id, read_no AS no, 'look-up' AS purpose, method, path, NULL AS call_id, NULL AS body_hash,
+          `SELECT NULL AS job_id, read_no AS no, 'look-up' AS purpose, method, path, NULL AS call_id, NULL AS body_hash, NULL AS body,
              sent_at, answered_at, status, answer, 1 AS carried, NULL AS kind, NULL AS state, NULL AS job_call_id,
              NULL AS draft_no, NULL AS name, NULL AS invoice_number, 0 AS doubted
            FROM run_read WHERE scope_id = ? AND run_id = ? AND read_no = ?`,
@@ -110,12 +112,12 @@ const callOf = (store: Store, key: RunKey, jobId: number | null, no: number): Lo
         callRow,
         store.prepare(
           `SELECT ${tryColumns} FROM job_try t JOIN job j ON j.scope_id = t.scope_id AND j.job_id = t.job_id
-           WHERE t.scope_id = ? AND t.job_id = ? AND t.try_no = ? AND j.run_id = ?`,
+           WHERE t.scope_id = ? AND t.job_id = ? AND t.try_no = ? AND j.run_id IS ?`,
         ),
         [key.scopeId, jobId, no, key.runId],
       );
 
-/** One call of the run, or null where it has none such. */
+/** One call of a run, or (without a run) of an act; null where it has none such. */
 export const loggedCall = callOf;
 
 const placeRow = z.object({ job_id: z.int().nullable(), no: z.int() });
@@ -135,7 +137,7 @@ export const logPage = (store: Store, page: LogPage): readonly LoggedCall[] => {
 };
 
 /** The jobs that went with one call, in the order of its entries: the log names the first of them. */
-export const companions = (store: Store, key: RunKey, call: LoggedCall): readonly number[] => {
+export const companions = (store: Store, key: JobOwner, call: LoggedCall): readonly number[] => {
   const lead = one(
     z.object({ job_id: z.int(), carried: z.int() }),
     store.prepare(

@@ -12,6 +12,8 @@ export interface NewTry {
   readonly callId: string | null;
   /** SHA-256 of the body as sent; null without one. */
   readonly bodyHash: string | null;
+  /** The body itself, where it cannot be made again from the job. Bounded, and never a credential. */
+  readonly body: string | null;
   readonly sentAt: string;
   readonly runId: number | null;
   /** How many jobs the call carries, told with the first of them; 0 with the others. */
@@ -22,9 +24,9 @@ export interface NewTry {
 export const appendTry = (store: Store, made: NewTry): number =>
   count(
     store.prepare(
-      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, sent_at, run_id, carried)
+      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, body, sent_at, run_id, carried)
        VALUES (@scopeId, @jobId, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = @scopeId AND job_id = @jobId),
-       @purpose, @method, @path, @callId, @bodyHash, @sentAt, @runId, @carried) RETURNING try_no AS n`,
+       @purpose, @method, @path, @callId, @bodyHash, @body, @sentAt, @runId, @carried) RETURNING try_no AS n`,
     ),
     { ...made },
   );
@@ -52,6 +54,10 @@ export const answerTry = (
     )
     .run(answer.at, answer.status, answer.answer.slice(0, answerLength), made.scopeId, made.jobId, made.tryNo);
 };
+
+/** How many tries a job has had: they are numbered from 1. */
+export const countTries = (store: Store, scopeId: number, jobId: number): number =>
+  count(store.prepare('SELECT count(*) AS n FROM job_try WHERE scope_id = ? AND job_id = ?'), [scopeId, jobId]);
 
 const tryRow = z.object({
   try_no: z.int(),

@@ -89,6 +89,7 @@ export const enRunPlan: Same<typeof svRunPlan> = {
     cut: 'The answer is longer. The log has the beginning of it.',
     bodyState: {
       'as-sent': 'This is what was sent: the checksum is the same.',
+      'in-part': 'This is what was sent, but for what is hidden as a secret or cut at its end.',
       changed: 'The job has changed since. This is how it looks now.',
       'not-kept': 'The content was not kept, only its checksum.',
       none: 'No content was sent.',

@@ -87,6 +87,7 @@ export const svRunPlan = {
     cut: 'Svaret är längre. Loggen har början av det.',
     bodyState: {
       'as-sent': 'Det här är vad som skickades: kontrollsumman är densamma.',
+      'in-part': 'Det här är vad som skickades, utom det som är dolt som hemligt eller kapat i slutet.',
       changed: 'Uppdraget har ändrats sedan dess. Så här ser det ut nu.',
       'not-kept': 'Innehållet är inte sparat, bara dess kontrollsumma.',
       none: 'Inget innehåll skickades.',

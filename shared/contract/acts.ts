@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { actionTypes, deliveryMethods } from '../service/enumerations.ts';
 import { call } from './define.ts';
 import { day, localText, minorAmount, pageRequest, scope } from './common.ts';
+import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
 
 /** What a person does by hand with an invoice at the service; each goes through the outbox, exactly once. */
@@ -159,6 +160,8 @@ export const actCalls = {
     z.object({ scope, filter: z.enum(actFilters), page: pageRequest }),
     z.object({ ledger: actLedger, total: z.int(), acts: z.array(actView) }),
   ),
+  /** The calls of an act as they went over the wire, without secrets, the latest first. */
+  'acts.exchanges': call(one.extend({ page: pageRequest }), z.object({ total: z.int(), exchanges: z.array(exchange) })),
   /** A person has looked at the service: it was done; it was not, do it (again); it was not, leave it. */
   'acts.answer': call(one.extend({ answer: z.enum(['done', 'again', 'leave']) }), actView),
   /** Gives a rejected act a new attempt. */

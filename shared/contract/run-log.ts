@@ -20,10 +20,11 @@ export const logFilters = ['all', 'errors', 'look-ups'] as const;
 const header = z.object({ name: z.string(), value: z.string() });
 
 /**
- * What was sent is not kept, only its hash: it is made again from the job. `as-sent`: with the hash that went out; `changed`:
- * what the job is made of has changed since; `not-kept`: it held what only the service knew then; `none`: nothing was sent.
+ * What was sent is made again from the job where that can be, and else kept. `as-sent`: with the hash that went out; `in-part`: a
+ * secret in it is hidden, or its end is cut; `changed`: what the job is made of has changed since; `not-kept`: neither; `none`:
+ * nothing was sent.
  */
-export const bodyStates = ['as-sent', 'changed', 'not-kept', 'none'] as const;
+export const bodyStates = ['as-sent', 'in-part', 'changed', 'not-kept', 'none'] as const;
 
 export const exchange = logEntry.extend({
   method: z.string(),

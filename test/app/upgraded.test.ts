@@ -44,18 +44,25 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
 const tries = z.array(z.looseObject({ job_id: z.int(), call_id: z.string(), sent_at: z.string() }));
 const jobs = z.array(z.looseObject({ job_id: z.int(), run_id: z.int() }));
 
+/** What the fifteenth version keeps of each try: nothing of those that are past. */
+const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
+  ...before,
+  job_try: tries.parse(before['job_try']).map((one) => ({ ...one, body: null })),
+});
+
 /** What the thirteenth version tells more of each job. */
 const withActs = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
-  ...before,
+  ...withBodies(before),
   job: jobs.parse(before['job']).map((job) => ({ ...job, seen: null, asks: 0 })),
 });
 
 /** What the twelfth version tells more: of each try its run and how many jobs its call carried, and what was read for a run. */
 const withLog = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
-  const made = tries.parse(before['job_try']);
+  const told = withActs(before);
+  const made = tries.parse(told['job_try']);
   const runs = new Map(jobs.parse(before['job']).map(({ job_id, run_id }) => [job_id, run_id]));
   return {
-    ...withActs(before),
+    ...told,
     run_read: [],
     job_try: made.map((one) => {
       const call = made.filter((other) => other.call_id === one.call_id && other.sent_at === one.sent_at);

@@ -201,6 +201,7 @@ describe('the log of tries', () => {
       path: '/v1/x',
       callId: 'c',
       bodyHash: 'h',
+      body: null,
       runId,
       carried: 1,
     } as const;

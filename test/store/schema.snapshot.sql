@@ -387,7 +387,7 @@ CREATE TABLE job_try (
   sent_at TEXT NOT NULL,
   answered_at TEXT,
   status INTEGER,
-  answer TEXT, run_id INTEGER, carried INTEGER NOT NULL DEFAULT 1,
+  answer TEXT, run_id INTEGER, carried INTEGER NOT NULL DEFAULT 1, body TEXT,
   PRIMARY KEY (scope_id, job_id, try_no),
   FOREIGN KEY (scope_id, job_id) REFERENCES job (scope_id, job_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;

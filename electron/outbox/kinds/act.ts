@@ -76,8 +76,14 @@ const lookUpAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope,
   settleRead(drain, [{ job, outcome: made === undefined ? notFound(drain, job) : done(rules.about(act) ?? made) }]);
 };
 
+/** The work of an act, and its call made from its job: in the log it is made again. */
+export interface ActWork extends KindWork {
+  readonly sending: (job: Job, creditorId: string) => Sending;
+}
+
 /** The work of an act, by its rules. */
-export const actWork = <P>(rules: ActRules<P>): KindWork => ({
+export const actWork = <P>(rules: ActRules<P>): ActWork => ({
+  sending: ({ payload }, creditorId) => rules.call(rules.payload.parse(payload), creditorId),
   send: (drain, { scope, jobs: [job] }) => doAct(rules, drain, scope, job),
   lookUp: (drain, { scope, jobs: [job] }) => lookUpAct(rules, drain, scope, job),
 });

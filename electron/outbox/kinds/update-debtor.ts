@@ -10,7 +10,7 @@ import { type Drain, type DrainScope } from '../drain-context.ts';
 import { notFound } from '../not-found.ts';
 import { type DebtorUpdatePayload, readDebtorUpdate } from '../payloads.ts';
 import { NotReadError, readFor, refresh } from '../read.ts';
-import { record, send, settleRead } from '../send.ts';
+import { keptBody, record, send, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 import { words } from '../words.ts';
 import { type KindWork } from '../work.ts';
@@ -89,7 +89,11 @@ const change = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> 
   const view = await see(drain, scope, job, payload);
   if (settledByReading(drain, job, view, readOutcome(job, view, payload)) || view === null) return;
   const body = changed(view, payload);
-  const sent = await send(drain, scope, [job], { endpoint: 'PUT /v1/debtors/debtor', body });
+  const sent = await send(drain, scope, [job], {
+    endpoint: 'PUT /v1/debtors/debtor',
+    body,
+    kept: keptBody(drain.client, body),
+  });
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
   await record(drain, sent, (claimed) => {

@@ -13,6 +13,7 @@ import { leftInvoices } from './0011-left-invoices.ts';
 import { runLog } from './0012-run-log.ts';
 import { acts } from './0013-acts.ts';
 import { undoJobs } from './0014-undo-jobs.ts';
+import { keptBodies } from './0015-kept-bodies.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   runLog,
   acts,
   undoJobs,
+  keptBodies,
 ];
