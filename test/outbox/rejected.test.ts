@@ -211,6 +211,21 @@ describe('a rejected invoice of which a try may have come through', () => {
     expect([runState(one.store, runId), await ledgerTotals(world.hands)]).toEqual(['done', []]);
   });
 
+  it('is looked up and not sent either where the service failed on it once and then refused it', async () => {
+    const create = { Method: 'POST', Path: '/v1/invoice/action', Effect: 'Status' } as const;
+    await world.hands.faults([
+      { ...create, Nth: 1, Status: 500 },
+      { ...create, Nth: 2, Status: 400 },
+    ]);
+    const runId = addRun(one.store, { attest: true, drafts: drafts(1) });
+    await drain(one);
+    expect(choiceOf(one.store, run(runId), 'all')).toMatchObject({ mendable: 0, perhapsThere: 1 });
+    await look(runId);
+    expect(await sends()).toBe(2);
+    expect(choiceOf(one.store, run(runId), 'all')).toMatchObject({ mendable: 1, perhapsThere: 0 });
+    expect(await ledgerTotals(world.hands)).toEqual([]);
+  });
+
   it('is found where it came through, and goes on as approved', async () => {
     const runId = await faulty();
     const [only] = drafts(1);
