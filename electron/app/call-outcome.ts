@@ -1,6 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { isCallIdRefusal } from '../../shared/service/errors.ts';
+import { noAnswerText } from '../service/answer-error.ts';
 import { type LoggedCall } from '../store/run-log.ts';
 import { isHandedIn, isLookUp } from './call-words.ts';
 
@@ -48,6 +49,14 @@ const noAnswer = (reason: string): CallOutcome => {
           text('Tjänstens certifikat går inte att lita på.', 'The service’s certificate cannot be trusted.'),
           notSent,
         ),
+      );
+    case 'proxy':
+    case 'proxy-sign-in':
+    case 'proxy-socks':
+      return of(
+        'none',
+        text('nätets proxy släppte inte fram anropet', 'the network’s proxy let no call through'),
+        joined(noAnswerText(reason), notSent),
       );
     case 'not-the-service':
       return of(

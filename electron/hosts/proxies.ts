@@ -39,9 +39,19 @@ const schemes: Readonly<Record<string, string>> = {
   SOCKS5: 'socks5',
 };
 
-/** The first way that a system names, in the words of its setup script: `PROXY proxy.example:8080; DIRECT`. Null: straight. */
-export const systemProxy = (words: string): string | null => {
-  const [kind = '', place = ''] = (words.split(';')[0] ?? '').trim().split(/\s+/);
+/** One way of a list, in its words: `PROXY proxy.example:8080`. Null: straight, or nothing that is known. */
+const wayOf = (words: string): string | null => {
+  const [kind = '', place = ''] = words.trim().split(/\s+/);
   const scheme = schemes[kind.toUpperCase()];
   return scheme === undefined || place === '' ? null : `${scheme}://${place}`;
+};
+
+/**
+ * The way that a system names, in the words of its setup script: `PROXY proxy.example:8080; DIRECT`. Null: straight. Of several the
+ * first that is spoken: SOCKS is not, so it is passed by for the next, as a proxy that is away would be, and answered where it is alone.
+ */
+export const systemProxy = (words: string): string | null => {
+  const ways = words.split(';').flatMap((way) => (way.trim() === '' ? [] : [wayOf(way)]));
+  const spoken = ways.find((way) => way?.startsWith('socks') !== true);
+  return spoken === undefined ? (ways[0] ?? null) : spoken;
 };

@@ -45,6 +45,16 @@ const reasonTexts: Readonly<Record<NoAnswerReason, readonly [LocalText, LocalTex
       'Ask whoever runs the network to let Runsheet through without one.',
     ),
   ],
+  'proxy-socks': [
+    text(
+      'Datorns proxy är en SOCKS-proxy, och genom en sådan kommer Runsheet inte ut.',
+      'The computer’s proxy is a SOCKS proxy, and Runsheet cannot go through one.',
+    ),
+    text(
+      'Be den som sköter nätet om adressen till en HTTP-proxy, och skriv in den i datorns proxyinställning.',
+      'Ask whoever runs the network for the address of an HTTP proxy, and enter it in the computer’s proxy setting.',
+    ),
+  ],
 };
 
 /** Why there was no answer, in words. */
@@ -82,7 +92,7 @@ const refusal = (answer: Refused): AppError => {
 /**
  * A refusal or no answer as an error for a person. Codes: `service-denied`, `service-asked-to-wait`, `service-refused`,
  * `service-fault`, `service-timeout`, `service-reset`, `service-unreachable`, `service-not-the-service`, `service-certificate`,
- * `service-proxy`, `service-proxy-sign-in`.
+ * `service-proxy`, `service-proxy-sign-in`, `service-proxy-socks`.
  */
 export const answerError = (answer: Exclude<Answer, { kind: 'ok' }>): AppError => {
   switch (answer.kind) {
@@ -103,6 +113,7 @@ const forAPerson: ReadonlySet<string> = new Set([
   'service-certificate',
   'service-proxy',
   'service-proxy-sign-in',
+  'service-proxy-socks',
 ]);
 
 /** Why it did not work, and what a person can do about it where that is anything but to wait. */

@@ -1,14 +1,20 @@
 import { errorHeader, serviceMessage } from '../../shared/service/errors.ts';
 
 /**
- * Why a call got no answer. `unreachable`, `certificate` and the two of a proxy: no byte of the request left, so nothing was
+ * Why a call got no answer. `unreachable`, `certificate` and those of a proxy: no byte of the request left, so nothing was
  * done. In every other case the service may have done the work. `not-the-service`: something answered that is not the service (a portal of
  * a hotel network, a proxy, a redirect, an answer that is no JSON or is too large).
  */
 export type NoAnswerReason =
-  'timeout' | 'reset' | 'unreachable' | 'not-the-service' | 'certificate' | 'proxy' | 'proxy-sign-in';
+  'timeout' | 'reset' | 'unreachable' | 'not-the-service' | 'certificate' | 'proxy' | 'proxy-sign-in' | 'proxy-socks';
 
-const nothingLeft: ReadonlySet<NoAnswerReason> = new Set(['unreachable', 'certificate', 'proxy', 'proxy-sign-in']);
+const nothingLeft: ReadonlySet<NoAnswerReason> = new Set([
+  'unreachable',
+  'certificate',
+  'proxy',
+  'proxy-sign-in',
+  'proxy-socks',
+]);
 
 /** True where no byte of the request left this computer for the service. */
 export const stayedHere = (reason: NoAnswerReason): boolean => nothingLeft.has(reason);

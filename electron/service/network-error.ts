@@ -21,7 +21,7 @@ const neverConnected = (code: string, syscall: string): boolean =>
 const parts = (error: unknown): readonly unknown[] => (error instanceof AggregateError ? error.errors : [error]);
 
 const reasonOf = (error: unknown): NoAnswerReason => {
-  if (error instanceof ProxyError) return error.wantsSignIn ? 'proxy-sign-in' : 'proxy';
+  if (error instanceof ProxyError) return error.reason;
   const parsed = failure.safeParse(error);
   const { code = '', syscall = '' } = parsed.success ? parsed.data : {};
   if (neverConnected(code, syscall)) return 'unreachable';

@@ -3,14 +3,17 @@ import { request as secureRequest } from 'node:https';
 import { type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 
+/** Why a proxy opens no way: it is away or refuses, it wants a sign-in, or it is of a kind that is not spoken. */
+type ProxyTrouble = 'proxy' | 'proxy-sign-in' | 'proxy-socks';
+
 /** A way through a proxy that was not opened: no byte of the request left. Says nothing of the proxy's name or password. */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
-  readonly wantsSignIn: boolean;
+  readonly reason: ProxyTrouble;
 
-  constructor(wantsSignIn: boolean, cause?: unknown) {
-    super(wantsSignIn ? 'The proxy wants a sign-in' : 'The proxy opens no way', { cause });
-    this.wantsSignIn = wantsSignIn;
+  constructor(reason: ProxyTrouble, cause?: unknown) {
+    super(`No way through the proxy: ${reason}`, { cause });
+    this.reason = reason;
   }
 }
 
@@ -23,7 +26,8 @@ const signInOf = ({ username, password }: URL): Record<string, string> => {
 /** Asks the proxy for a way to `host:port` (RFC 9110, CONNECT). @throws ProxyError */
 const openWay = (proxy: URL, target: string, timeoutMs: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    if (!['http:', 'https:'].includes(proxy.protocol)) throw new ProxyError(false);
+    if (proxy.protocol.startsWith('socks')) throw new ProxyError('proxy-socks');
+    if (!['http:', 'https:'].includes(proxy.protocol)) throw new ProxyError('proxy');
     const request = proxy.protocol === 'https:' ? secureRequest : plainRequest;
     const asked = request({
       host: proxy.hostname.replace(/^\[|\]$/g, ''),
@@ -36,7 +40,7 @@ const openWay = (proxy: URL, target: string, timeoutMs: number): Promise<Socket>
     });
     const refused = (answer: IncomingMessage): void => {
       answer.destroy();
-      reject(new ProxyError(answer.statusCode === 407));
+      reject(new ProxyError(answer.statusCode === 407 ? 'proxy-sign-in' : 'proxy'));
     };
     asked.once('connect', (answer, socket) => {
       if (answer.statusCode === 200) resolve(socket);
@@ -47,7 +51,7 @@ const openWay = (proxy: URL, target: string, timeoutMs: number): Promise<Socket>
     });
     asked.once('response', refused);
     asked.once('error', (error) => {
-      reject(new ProxyError(false, error));
+      reject(new ProxyError('proxy', error));
     });
     asked.end();
   });
@@ -62,7 +66,7 @@ export const tunnelConnector = (
 ): buildConnector.connector => {
   const secure = buildConnector(options);
   const way = async (target: string): Promise<Socket> => {
-    if (!URL.canParse(proxy)) throw new ProxyError(false);
+    if (!URL.canParse(proxy)) throw new ProxyError('proxy');
     return openWay(new URL(proxy), target, options.timeout);
   };
   return (to, done) => {
@@ -71,7 +75,7 @@ export const tunnelConnector = (
         secure({ ...to, httpSocket }, done);
       },
       (error: unknown) => {
-        done(error instanceof Error ? error : new ProxyError(false, error), null);
+        done(error instanceof Error ? error : new ProxyError('proxy', error), null);
       },
     );
   };

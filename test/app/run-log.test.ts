@@ -111,6 +111,17 @@ it('N094: tells how long the service asked us to wait', async () => {
   );
 });
 
+it.each(['unreachable', 'certificate', 'proxy', 'proxy-sign-in', 'proxy-socks'])(
+  'says of a call that never left (%s) that nothing was sent',
+  async (reason) => {
+    const runId = addRun(computer.store, { attest: false, drafts: drafts(1) });
+    await drain(computer);
+    const jobId = jobs(computer.store, runId, 'createInvoice')[0]?.jobId ?? 0;
+    computer.store.prepare('UPDATE job_try SET status = NULL, answer = ? WHERE job_id = ?').run(reason, jobId);
+    expect((await exchange(runId, { jobId, no: 1 })).meaning.sv).toMatch(/Inget skickades\. Vi försöker igen\.$/);
+  },
+);
+
 describe('an exchange', () => {
   it('shows what went out, made again with the hash that it had, and no sign-in', async () => {
     const runId = addRun(computer.store, { attest: true, drafts: drafts(3, 2) });

@@ -66,10 +66,30 @@ describe('a proxy of the system', () => {
     expect(await through(proxy.url).call(creditors)).toEqual({ kind: 'no-answer', reason: 'proxy' });
   });
 
-  test.each(['http://127.0.0.1:1', 'socks5://127.0.0.1:1', 'ingen adress'])(
+  test.each(['http://127.0.0.1:1', 'ingen adress'])(
     'that cannot be reached or used, %s: nothing left, and nothing goes past it',
     async (proxy) => {
       expect(await through(proxy).call(creditors)).toEqual({ kind: 'no-answer', reason: 'proxy' });
+    },
+  );
+
+  test.each(['socks://127.0.0.1:1', 'socks5://anna:hemlig-7@127.0.0.1:1', 'socks5h://127.0.0.1:1'])(
+    'of SOCKS, %s: nothing left, nothing goes past it, and the words say what to do, without its password',
+    async (proxy) => {
+      const answer = await through(proxy).call(creditors);
+      expect(answer).toEqual({ kind: 'no-answer', reason: 'proxy-socks' });
+      if (answer.kind === 'ok') return;
+      expect(answerError(answer).data).toEqual({
+        code: 'service-proxy-socks',
+        sentence: {
+          sv: 'Datorns proxy är en SOCKS-proxy, och genom en sådan kommer Runsheet inte ut.',
+          en: 'The computer’s proxy is a SOCKS proxy, and Runsheet cannot go through one.',
+        },
+        nextStep: {
+          sv: 'Be den som sköter nätet om adressen till en HTTP-proxy, och skriv in den i datorns proxyinställning.',
+          en: 'Ask whoever runs the network for the address of an HTTP proxy, and enter it in the computer’s proxy setting.',
+        },
+      });
     },
   );
 
@@ -146,6 +166,10 @@ test.each([
   ['PROXY proxy.example:8080; DIRECT', 'http://proxy.example:8080'],
   ['HTTPS proxy.example:8443', 'https://proxy.example:8443'],
   ['SOCKS5 proxy.example:1080', 'socks5://proxy.example:1080'],
+  // What is not spoken is passed by for the next way that the system allows.
+  ['SOCKS5 proxy.example:1080; SOCKS proxy.example:1080', 'socks5://proxy.example:1080'],
+  ['SOCKS5 proxy.example:1080; PROXY proxy.example:8080; DIRECT', 'http://proxy.example:8080'],
+  ['SOCKS proxy.example:1080; DIRECT', null],
 ])('the system’s words “%s” name %s', (words, proxy) => {
   expect(systemProxy(words)).toBe(proxy);
 });
