@@ -21,19 +21,20 @@ const whole = (name, fallback) => {
 };
 const seed = whole('seed', 0);
 console.log(`crash: seed ${seed}`);
-const began = Date.now();
-const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
+/** Since the instant, in whole seconds. */
+const since = (began) => `${Math.round((Date.now() - began) / 1000)} s`;
 
 const drill = async (kills, invoices) => {
+  const began = Date.now();
   const onKill = (done, left) => {
     if (done % 10 !== 0) return;
-    console.log(`  ${done} kills, ${left} jobs left, ${seconds()}`);
+    console.log(`  ${done} kills, ${left} jobs left, ${since(began)}`);
   };
   const found = await crashDrill({ kills, invoices, seed, onKill });
   for (const odd of found.odd) console.error(`  ${odd}`);
   const phases = Object.entries(found.killsIn).map(([phase, times]) => `${times} in ${phase}`);
   console.log(`  killed: ${phases.join(', ')}`);
-  console.log(`  ${found.tries} tries for ${invoices} invoices, ${seconds()}`);
+  console.log(`  ${found.tries} tries for ${invoices} invoices, ${since(began)}`);
   const { lost, doubled, limitsCrossed } = found;
   console.log(
     `crash: ${found.kills} kills, ${invoices} invoices, ${lost} lost, ${doubled} doubled, ${limitsCrossed} limits crossed`,
@@ -48,11 +49,12 @@ const drill = async (kills, invoices) => {
 
 const computers = async (invoices) => {
   for (const users of [1, 2]) {
+    const began = Date.now();
     const { told, attested, left, different, limitsCrossed } = await twoComputers({ invoices, users, seed });
     for (const [index, ends] of told.entries())
       for (const [end, times] of Object.entries(ends)) console.log(`  computer ${index + 1}: ${times} × ${end}`);
     console.log(
-      `computers: ${users} API user${users === 1 ? '' : 's'}, ${invoices} invoices, ${attested} attested, ${attested - different} doubled, ${left} drafts left, ${limitsCrossed} limits crossed, ${seconds()}`,
+      `computers: ${users} API user${users === 1 ? '' : 's'}, ${invoices} invoices, ${attested} attested, ${attested - different} doubled, ${left} drafts left, ${limitsCrossed} limits crossed, ${since(began)}`,
     );
     if (attested !== invoices || different !== invoices || left + limitsCrossed > 0) process.exitCode = 1;
   }
