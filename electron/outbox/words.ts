@@ -104,6 +104,10 @@ export const words = {
   saidDone: text('Utförd, enligt ditt svar.', 'Done, by your answer.'),
   saidNotDone: text('Inte utförd, enligt ditt svar.', 'Not done, by your answer.'),
   attesting: text('Tjänsten attesterar. Vi kontrollerar i listorna.', 'The service is attesting. We check the lists.'),
+  watchingForLateDraft: text(
+    'Attesterad. Ett försök att skapa utkastet fick inget svar, så vi ser efter ett tag till att det inte blev två.',
+    'Attested. One try to create the draft got no answer, so for a while we watch that there are not two of it.',
+  ),
   notAttestedYet: text(
     'Inte attesterad ännu. Tjänsten har tagit emot den; vi fortsätter att kontrollera.',
     'Not attested yet. The service has taken it on; we go on checking.',

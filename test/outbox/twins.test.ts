@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAttestJobs } from '../../electron/outbox/plan-run.ts';
 import {
   addRun,
-  type Computer,
   creditorId,
   draft,
   drafts,
@@ -17,7 +16,7 @@ import {
 } from './harness.ts';
 
 let world: World;
-let computer: (name: string) => Computer;
+let computer: Awaited<ReturnType<typeof openTest>>['computer'];
 beforeEach(async () => {
   const opened = await openTest();
   ({ world, computer } = opened);
@@ -108,6 +107,21 @@ describe('a try of ours that the service held', () => {
     expect((await world.hands.open()).map((invoice) => [invoice.ActionPublicId, invoice.Stage])).toEqual([
       [original?.ActionPublicId, 'Attested'],
     ]);
+  });
+});
+
+describe('a draft whose try got no answer and that was found', () => {
+  it('is told as attested once it is, while it is watched that no second one comes late', async () => {
+    const one = computer('one', { timings: { looksMs: [30, 60, 1_500] } });
+    const created = { Method: 'POST', Path: '/v1/invoice/action', Effect: 'StatusAfter', Status: 500 } as const;
+    await world.hands.faults([{ ...created, Nth: 1, Times: 1 }]);
+    const runId = addRun(one.store, { attest: true, drafts: drafts(1) });
+    one.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(jobs(one.store, runId, 'attest')[0]?.words?.sv).toMatch(/^Attesterad\. .* inte blev två\.$/);
+    }, 10_000);
+    await one.outbox.idle('here');
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 1 });
   });
 });
 

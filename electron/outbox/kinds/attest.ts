@@ -1,3 +1,4 @@
+import { type LocalText } from '../../../shared/domain/text.ts';
 import { type Job, runOf } from '../../store/jobs.ts';
 import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import {
@@ -104,14 +105,16 @@ const attestChunk = async (
   await record(attester, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
 };
 
+const lookAgain = (drain: Drain, job: Job, told: LocalText): Outcome => ({
+  kind: 'look-again',
+  lookAt: inMs(drain, gapMs(drain.timings.attestGapsMs, job.looks + 1)),
+  words: told,
+});
+
 /** Taken on and not yet attested: looked at again with growing gaps, and said so after a while. */
 const notYet = (drain: Drain, job: Job): Outcome => {
   const since = job.doubtSince === null ? 0 : drain.now().getTime() - Date.parse(job.doubtSince);
-  return {
-    kind: 'look-again',
-    lookAt: inMs(drain, gapMs(drain.timings.attestGapsMs, job.looks + 1)),
-    words: since >= drain.timings.attestPatienceMs ? words.notAttestedYet : words.attesting,
-  };
+  return lookAgain(drain, job, since >= drain.timings.attestPatienceMs ? words.notAttestedYet : words.attesting);
 };
 
 const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSight): Promise<Outcome> => {
@@ -123,7 +126,7 @@ const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: Attest
   const attested = stageOutcome(seen, false);
   // A try of ours that was held at the service may have made its draft after we attested the other: it is deleted now.
   if (attested !== null && create.reached) await twinsOutcome(drain, scope, job, create, seen, sight.lists);
-  if (attested !== null && mayComeLate(drain, create)) return notYet(drain, job);
+  if (attested !== null && mayComeLate(drain, create)) return lookAgain(drain, job, words.watchingForLateDraft);
   const settled = attested ?? lockedOutcome(job, sight.lockedTo);
   if (settled !== null) return settled;
   return job.doubt === 'accepted' ? notYet(drain, job) : notFound(drain, job);
