@@ -14,11 +14,11 @@ export const enUndo = {
     parts: {
       reversed: 'Reversed',
       kept: 'Kept',
-      couldNot: 'Could not',
+      couldNot: 'Could not be undone',
       underWay: 'On their way',
       unknown: 'Unknown, looked up',
     },
-    one: { reversed: 'Reversed', kept: 'Kept', couldNot: 'Could not', underWay: 'On its way', unknown: 'Unknown' },
+    one: { reversed: 'Reversed', kept: 'Kept', couldNot: 'Not possible', underWay: 'On its way', unknown: 'Unknown' },
     unsent: 'Never arrived',
     noteDelete: 'The drafts are deleted at the service and cannot be brought back. No customer has received them.',
     noteRegister: 'Customers and articles that were created stay in the register. The rows can be billed again.',
@@ -37,7 +37,7 @@ export const enUndo = {
     attestText: 'The credit invoices are drafts and wait for another person’s attest.',
     attest: 'Attest one credit invoice as {who} | Attest {n} credit invoices as {who}',
     state: { going: 'Undoing the run', all: 'Undone', partly: 'Partly undone' },
-    line: '{reversed} reversed, {kept} kept, {couldNot} could not',
+    line: '{reversed} reversed, {kept} kept, {couldNot} could not be undone',
     showResult: 'Show how it went',
     col: {
       customer: 'Customer',

@@ -32,6 +32,8 @@ export const enWork: Same<typeof svWork> = {
       none: 'Not started',
     },
     done: 'Done',
+    doneRefused: 'Done, but one refused waits for you | Done, but {n} refused wait for you',
+    showRefused: 'Show the refused one | Show the refused ones',
     pace: '{n} per second',
     left: 'done in {time}',
     ledger: {
@@ -48,7 +50,7 @@ export const enWork: Same<typeof svWork> = {
       'The unknown one is looked up at the service before anything is sent again. | The unknown ones are looked up at the service before anything is sent again.',
     until: 'until {at}',
     push: 'Send {n} {adverb}',
-    pushDrafts: 'Create {n} drafts {adverb}',
+    pushDrafts: 'Create one draft {adverb} | Create {n} drafts {adverb}',
     pushText: 'The invoices are attested and go to the customers.',
     pushDraftsText: 'The run stops at drafts.',
     pause: 'Pause',
@@ -58,7 +60,7 @@ export const enWork: Same<typeof svWork> = {
     cancelText:
       '{sent} sent stay sent. {notSent} will not be sent. An unknown one is looked up first, so that nothing goes out twice.',
     keep: 'Let it go on',
-    attest: 'Attest {n} drafts {adverb}',
+    attest: 'Attest one draft {adverb} | Attest {n} drafts {adverb}',
     retry: 'Try again',
     jobs: 'Step by step',
     jobFilter: {
@@ -95,7 +97,7 @@ export const enWork: Same<typeof svWork> = {
     stopped: 'Cancelled {at}',
     draftsLeft:
       '{n} is left as a draft at the service. It is not attested and has not gone to the customer. | {n} are left as drafts at the service. They are not attested and have not gone to the customers.',
-    of: '{part} of {whole}',
+    of: '{part} of {whole} steps',
   },
   follow: {
     title: 'Follow-up',

@@ -155,7 +155,7 @@ export const en: Same<typeof sv> = {
     chartLabel: 'Billed, paid and outstanding per month, {from} to {to}, in thousands of {unit}',
     month: 'Month',
     sums: '12 months: billed {invoiced}, paid {paid}, left {left} thousand {unit}',
-    owed: 'Outstanding by due date',
+    owed: 'By due date',
     noMonths: 'What you billed, were paid and have left shows here once the first run is sent.',
   },
   settings: {

@@ -13,8 +13,8 @@ export const svRejected = {
     retryTitle: 'Försök igen?',
     mendTitle: 'Rätta nekade fakturor?',
     skipTitle: 'Hoppa över fakturor?',
-    retryInvoices: 'En faktura försöks igen. | {n} fakturor försöks igen.',
-    retryOthers: 'En kund, artikel eller ångring försöks igen. | {n} kunder, artiklar eller ångringar försöks igen.',
+    retryInvoices: 'En faktura prövas igen. | {n} fakturor prövas igen.',
+    retryOthers: 'En kund, artikel eller ångring prövas igen. | {n} kunder, artiklar eller ångringar prövas igen.',
     retryRest: 'Det som är skickat eller okänt rörs inte.',
     mendFree:
       'En faktura flyttas till en ny körning i Granska. Rätta den där och godkänn igen. | {n} fakturor flyttas till en ny körning i Granska. Rätta dem där och godkänn igen.',

@@ -14,7 +14,7 @@ export const svUndo = {
     parts: {
       reversed: 'Ångrade',
       kept: 'Behållna',
-      couldNot: 'Gick inte',
+      couldNot: 'Gick inte att ångra',
       underWay: 'På väg',
       unknown: 'Okända, slås upp',
     },
@@ -37,7 +37,7 @@ export const svUndo = {
     attestText: 'Kreditfakturorna är utkast och väntar på en annan persons attest.',
     attest: 'Attestera en kreditfaktura som {who} | Attestera {n} kreditfakturor som {who}',
     state: { going: 'Ångrar körningen', all: 'Ångrad', partly: 'Delvis ångrad' },
-    line: '{reversed} ångrade, {kept} behållna, {couldNot} gick inte',
+    line: '{reversed} ångrade, {kept} behållna, {couldNot} gick inte att ångra',
     showResult: 'Visa hur det gick',
     col: {
       customer: 'Kund',

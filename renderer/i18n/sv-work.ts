@@ -29,6 +29,8 @@ export const svWork = {
       none: 'Inte startad',
     },
     done: 'Klar',
+    doneRefused: 'Klar, men en nekad väntar på dig | Klar, men {n} nekade väntar på dig',
+    showRefused: 'Visa den nekade | Visa de nekade',
     pace: '{n} per sekund',
     left: 'klart om {time}',
     ledger: {
@@ -92,7 +94,7 @@ export const svWork = {
     stopped: 'Avbruten {at}',
     draftsLeft:
       '{n} finns kvar som utkast hos tjänsten. Utkastet är inte attesterat och har inte gått till kunden. | {n} finns kvar som utkast hos tjänsten. De är inte attesterade och har inte gått till kunderna.',
-    of: '{part} av {whole}',
+    of: '{part} av {whole} steg',
   },
   follow: {
     title: 'Uppföljning',

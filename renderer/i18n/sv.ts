@@ -157,7 +157,7 @@ export const sv = {
     chartLabel: 'Fakturerat, betalt och utestående per månad, {from} till {to}, i tusen {unit}',
     month: 'Månad',
     sums: '12 månader: fakturerat {invoiced}, betalt {paid}, kvar {left} tusen {unit}',
-    owed: 'Utestående efter förfallodag',
+    owed: 'Efter förfallodag',
     noMonths: 'Här syns vad du fakturerat, fått betalt och har kvar, när den första körningen är skickad.',
   },
   settings: {
