@@ -1,12 +1,10 @@
-import Database from 'better-sqlite3';
-import { join } from 'node:path';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { sampleNames } from '../../samples/make.ts';
 import { type BrowserHost, startBrowserHost } from '../harness/browser-host.ts';
 import { startTestChromium } from '../harness/chromium.ts';
 import { makeHome } from '../harness/home.ts';
+import { practiceAddress } from '../harness/practice-address.ts';
 import {
   digitsIn,
   enterByKeyboard,
@@ -93,17 +91,6 @@ const approveAndPush = async (page: Page): Promise<void> => {
   await press(page, 'approve-confirm');
   await press(page, 'push');
   await page.locator('[data-testid="run-state"][data-state="done"]').waitFor({ timeout: 90_000 });
-};
-
-const addresses = z.array(z.object({ base_address: z.string() }));
-const practiceAddress = (home: string): string => {
-  const store = new Database(join(home, 'runsheet.db'), { readonly: true });
-  try {
-    const [first] = addresses.parse(store.prepare('SELECT base_address FROM connection').all());
-    return first?.base_address ?? '';
-  } finally {
-    store.close();
-  }
 };
 
 const half = 10;

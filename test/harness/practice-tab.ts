@@ -30,8 +30,10 @@ export interface PracticeTab {
   readonly importFiles: (files: Chosen) => Promise<void>;
   /** Gives files to Import, takes the columns as they were understood, and waits for the invoices. */
   readonly toReview: (files: Chosen) => Promise<void>;
-  /** Approves the run in Review, and waits until it can be sent. */
-  readonly approve: () => Promise<void>;
+  /** Approves the run in Review, to be attested too where told so, and waits until it can be sent. */
+  readonly approve: (what?: 'and-attest') => Promise<void>;
+  /** Sends the approved run, and waits until it is done. */
+  readonly send: () => Promise<void>;
   /** A second window over the same data folder, with a key of its own. */
   readonly anotherWindow: () => Promise<Page>;
 }
@@ -91,10 +93,15 @@ export const practiceTab = (look: BrowserContextOptions = {}): PracticeTab => {
       await at('to-review').click(soon);
       await at('review-grid').getByTestId('grid-row').first().waitFor(soon);
     },
-    approve: async () => {
+    approve: async (what) => {
       await at('approve').click(soon);
+      if (what === 'and-attest') await at('approve-attest').check();
       await at('approve-confirm').click();
       await at('push').first().waitFor(soon);
+    },
+    send: async () => {
+      await at('push').click(soon);
+      await page.locator('[data-testid="run-state"][data-state="done"]').waitFor(soon);
     },
     anotherWindow: async () => {
       const other = await chromium.newPage(options);
