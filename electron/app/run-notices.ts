@@ -3,6 +3,7 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { wallText } from '../../shared/service/wall-time.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { scheduleOf } from '../store/run-schedules.ts';
+import { attestedOtherwise } from '../store/run-counts.ts';
 import { type Run, runById, type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
@@ -30,18 +31,28 @@ const things = (n: number, attest: boolean): LocalText => {
   return text(`${count} utkast`, n === 1 ? '1 draft' : `${count} drafts`);
 };
 
-/** How a run ended: `12 fakturor skickade, 1 avvisad.` */
-const ended = (run: Run, ledger: RunView['ledger']): LocalText => {
+/** How a run ended: `12 fakturor skickade, 1 nekade.` */
+const ended = (run: Run, ledger: RunView['ledger'], otherwise: number): LocalText => {
   const sent = things(ledger.sent, run.attest);
   const done = text(
     `Klar: ${sent.sv} ${run.attest ? 'skickade' : 'skapade'}`,
     `Done: ${sent.en} ${run.attest ? 'sent' : 'created'}`,
   );
-  if (ledger.rejected === 0) return text(`${done.sv}.`, `${done.en}.`);
-  const no = String(ledger.rejected);
+  const parts = [
+    ...(ledger.rejected === 0 ? [] : [text(`${String(ledger.rejected)} nekade`, `${String(ledger.rejected)} refused`)]),
+    ...(otherwise === 0
+      ? []
+      : [
+          text(
+            `${String(otherwise)} med andra belopp än de godkända`,
+            `${String(otherwise)} with other figures than approved`,
+          ),
+        ]),
+  ];
+  if (parts.length === 0) return text(`${done.sv}.`, `${done.en}.`);
   return text(
-    `${done.sv}, ${no} nekade. Öppna körningen och se varför.`,
-    `${done.en}, ${no} refused. Open the run to see why.`,
+    `${[done, ...parts].map(({ sv }) => sv).join(', ')}. Öppna körningen och se varför.`,
+    `${[done, ...parts].map(({ en }) => en).join(', ')}. Open the run to see why.`,
   );
 };
 
@@ -79,7 +90,8 @@ export const createRunNotices = (deps: Pick<Deps, 'store' | 'emit'>, outbox: Pic
   const done = (run: Run): void => {
     if (!seen.delete(run.runId)) return;
     const ledger = ledgerNow(store, run);
-    tell(run, ledger.rejected > 0 ? 'needs-person' : 'done', ended(run, ledger));
+    const otherwise = attestedOtherwise(store, run);
+    tell(run, ledger.rejected + otherwise > 0 ? 'needs-person' : 'done', ended(run, ledger, otherwise));
   };
 
   return {

@@ -6,7 +6,7 @@ import { type InvoiceLists } from './invoice-lists.ts';
 import { type AttestPayload, readAttest } from './payloads.ts';
 import { type Outcome, ownInvoice } from './settle.ts';
 import { deleteTwin } from './twin-delete.ts';
-import { agrees, figuresOf, isOwned, isSame, lookUp } from './twins.ts';
+import { agrees, differs, figuresOf, isOwned, isSame, lookUp } from './twins.ts';
 import { type Figures, words } from './words.ts';
 
 /** The invoice of an attest job as the lists (or a look-up by reference) show it. */
@@ -77,14 +77,18 @@ export const goneOutcome = (others: boolean): Outcome => ({
   words: others ? words.billedElsewhere : words.draftGone,
 });
 
+/** Between the reading of the lists and the attest somebody may have changed the draft: then it is told, with both figures. */
+const attestedOutcome = (job: Job, { actionId, stage, invoiceNumber, figures }: Seen, found: boolean): Outcome => {
+  const { expected } = readAttest(job);
+  const sent = { kind: 'sent', serviceId: actionId, result: { found, invoiceNumber, stage } } as const;
+  return differs(expected, figures)
+    ? { ...sent, result: { ...sent.result, otherFigures: true }, words: words.attestedOtherwise(expected, figures) }
+    : sent;
+};
+
 /** Attested already, or in a stage from which nothing leads there; null for a draft. */
-export const stageOutcome = (seen: Seen, found: boolean): Outcome | null => {
-  if (attestedStages.has(seen.stage))
-    return {
-      kind: 'sent',
-      serviceId: seen.actionId,
-      result: { found, invoiceNumber: seen.invoiceNumber, stage: seen.stage },
-    };
+export const stageOutcome = (job: Job, seen: Seen, found: boolean): Outcome | null => {
+  if (attestedStages.has(seen.stage)) return attestedOutcome(job, seen, found);
   return seen.stage === 'Created' ? null : { kind: 'rejected', words: words.wrongStage(seen.stage) };
 };
 

@@ -19,7 +19,7 @@ import { blockedWords, words } from './words.ts';
 
 /** What became of a job, by an answer or by a reading. Instants are ISO 8601. */
 export type Outcome =
-  | { readonly kind: 'sent'; readonly serviceId: string; readonly result: JobResult }
+  | { readonly kind: 'sent'; readonly serviceId: string; readonly result: JobResult; readonly words?: LocalText }
   /** `absent` where a reading proved that nothing of it is at the service. */
   | { readonly kind: 'rejected'; readonly words: LocalText; readonly fault?: true; readonly absent?: true }
   | {
@@ -59,7 +59,7 @@ const changeFor = (job: Job, outcome: Outcome, at: string): Partial<JobChange> =
         state: after(job.state, 'confirm'),
         serviceId: outcome.serviceId,
         result: outcome.result,
-        words: outcome.result.found ? words.found : words.sent,
+        words: outcome.words ?? (outcome.result.found ? words.found : words.sent),
       };
     case 'rejected':
       return {
@@ -112,14 +112,15 @@ export const ownInvoice = (store: Store, job: Job, actionId: string): void => {
     .run(job.scopeId, actionId, job.runId, job.draftNo, job.businessKey, job.generation);
 };
 
-/** What the lists showed of an attested invoice, kept with its draft's job too. */
-const shareResult = (store: Store, job: Job, result: JobResult): void => {
+/** What the lists showed of an attested invoice, and what is to be said of it, kept with its draft's job too. */
+const shareResult = (store: Store, job: Job, { result, words: told }: Extract<Outcome, { kind: 'sent' }>): void => {
   store
     .prepare(
-      `UPDATE job SET result = json_set(coalesce(result, '{"found":false}'), '$.invoiceNumber', ?, '$.stage', ?)
+      `UPDATE job SET result = json_set(coalesce(result, '{"found":false}'), '$.invoiceNumber', ?, '$.stage', ?),
+         words = coalesce(?, words)
        WHERE job_id IN (SELECT depends_on FROM job_dependency WHERE scope_id = ? AND job_id = ?) AND kind = 'createInvoice'`,
     )
-    .run(result.invoiceNumber, result.stage, job.scopeId, job.jobId);
+    .run(result.invoiceNumber, result.stage, told === undefined ? null : JSON.stringify(told), job.scopeId, job.jobId);
 };
 
 /** Whatever waits for a rejected job falls with it, and says why; it is counted all the same. */
@@ -173,7 +174,7 @@ export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boo
     if (outcome.kind === 'sent' && job.kind === 'createInvoice') ownInvoice(store, job, outcome.serviceId);
     if (outcome.kind === 'sent' && (job.kind === 'deleteDraft' || job.kind === 'connectCredit'))
       markReversed(store, job, at);
-    if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome.result);
+    if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome);
     if (job.state === 'unknown' && outcome.kind !== 'look-again') looked(store, job);
     if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
     if (job.runId !== null) closeRun(store, runOf(job), at);

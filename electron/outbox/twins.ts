@@ -82,6 +82,10 @@ export const agrees = (ours: ExpectedTotals, theirs: Figures): boolean =>
   Math.abs(theirs.vat) === Math.abs(ours.vat) &&
   theirs.currency === ours.currency;
 
+/** True where something that is known of theirs is not as ours. */
+export const differs = (ours: ExpectedTotals, theirs: Figures): boolean =>
+  !agrees(ours, { ...theirs, total: theirs.total ?? ours.total, vat: theirs.vat ?? ours.vat });
+
 /** Same content and same figures, for the same debtor: the invoice that this job asks for. */
 export const isSame = (invoice: InvoiceViewIn, known: Known): boolean =>
   (known.debtorId === null || invoice.Debtor?.DebtorPublicId.toLowerCase() === known.debtorId.toLowerCase()) &&

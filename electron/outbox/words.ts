@@ -60,6 +60,12 @@ export const words = {
         ? `Attesteras inte: tjänsten räknar till ${figures(theirs, language)}, vi till ${figures(ours, language)}.`
         : `Not attested: the service counts ${figures(theirs, language)}, we count ${figures(ours, language)}.`,
     ),
+  attestedOtherwise: (ours: Figures, theirs: Figures): LocalText =>
+    both((language) =>
+      language === 'sv'
+        ? `Attesterad med andra belopp än de godkända, eftersom utkastet ändrades hos tjänsten. Där: ${figures(theirs, language)}. Godkänt: ${figures(ours, language)}. Kreditera den om det blev fel.`
+        : `Attested with other figures than approved, since the draft was changed at the service. There: ${figures(theirs, language)}. Approved: ${figures(ours, language)}. Credit it if it is wrong.`,
+    ),
   lockedPeriod: (date: string, lockedTo: string): LocalText =>
     text(
       `Kan inte attesteras: ${date} ligger i en låst period (låst till och med ${lockedTo}).`,

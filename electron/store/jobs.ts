@@ -35,6 +35,8 @@ export const jobResult = z.object({
   found: z.boolean(),
   invoiceNumber: z.string().nullable(),
   stage: z.string().nullable(),
+  /** Attested with other figures than approved: somebody changed the draft at the service just before. */
+  otherFigures: z.literal(true).optional(),
 });
 export type JobResult = z.infer<typeof jobResult>;
 

@@ -51,6 +51,16 @@ export const acceptedAttests = (store: Store, key: RunKey): number =>
     [key.scopeId, key.runId],
   );
 
+/** Invoices that were attested with other figures than approved. */
+export const attestedOtherwise = (store: Store, key: RunKey): number =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND run_id = ? AND kind = 'attest' AND state = 'sent'
+       AND json_extract(result, '$.otherFigures')`,
+    ),
+    [key.scopeId, key.runId],
+  );
+
 /** The sum of what was approved, in minor units. */
 export const plannedTotal = (store: Store, key: RunKey): number =>
   count(

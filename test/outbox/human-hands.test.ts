@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createRunNotices } from '../../electron/app/run-notices.ts';
 import { addAttestJobs } from '../../electron/outbox/plan-run.ts';
 import { retryRejected } from '../../electron/outbox/retry.ts';
+import { events } from '../../shared/contract/events.ts';
 import { runById } from '../../electron/store/runs.ts';
 import {
   addRun,
@@ -90,6 +92,53 @@ describe('what people do at the service to a draft of ours', () => {
         .filter(({ ActionPublicId: id }) => (id === original?.ActionPublicId) === isOriginal)
         .map(({ Stage }) => Stage);
     expect([stageOf(true), stageOf(false)]).toEqual([['Attested'], ['Created']]);
+  });
+});
+
+describe('a draft that a person changes between our reading of the lists and our attest', () => {
+  it('is told with both figures, on the invoice and to whoever waits for the run', async () => {
+    const one = computer('one', 'practice', (client) => ({
+      ...client,
+      call: async (request) => {
+        if (request.endpoint === 'POST /v1/invoice/attestinovicesinlist/{id}') await dearer();
+        return client.call(request);
+      },
+    }));
+    const sheet = [draft(1), draft(2)];
+    const dearer = async (): Promise<void> => {
+      const listed = (await world.hands.open()).find(
+        ({ InvoicedAmount }) => InvoicedAmount?.value === sheetTotals(sheet)[0],
+      );
+      await world.hands.ask('PUT', `/v1/invoice/action/${listed?.ActionPublicId ?? ''}`, {
+        ...only.entry,
+        CreditorPublicId: creditorId,
+        DebtorPublicId: listed?.DebtorPublicId,
+        Records: only.entry.Records.map((record) => ({ ...record, UnitPrice: { Value: 77_700, CurrencyCode: 'SEK' } })),
+      });
+    };
+    const told: string[] = [];
+    const notices = createRunNotices(
+      {
+        store: one.store,
+        emit: (name, data) => {
+          if (name === 'runs.notice') told.push(events['runs.notice'].parse(data).body.en);
+        },
+      },
+      one.outbox,
+    );
+    const runId = addRun(one.store, { attest: true, drafts: sheet });
+    notices.changed(runId);
+    await drain(one);
+    notices.changed(runId);
+    expect(states(one.store, runId, 'attest')).toEqual({ sent: 2 });
+    for (const kind of ['createInvoice', 'attest'] as const)
+      expect(jobs(one.store, runId, kind).map(({ words }) => words?.en)).toEqual([
+        'Attested with other figures than approved, since the draft was changed at the service. ' +
+          'There: 971.25\u00A0SEK, of which VAT 194.25\u00A0SEK. Approved: 125.01\u00A0SEK, of which VAT 25.00\u00A0SEK. ' +
+          'Credit it if it is wrong.',
+        'Done.',
+      ]);
+    expect(told).toEqual(['Done: 2 invoices sent, 1 with other figures than approved. Open the run to see why.']);
   });
 });
 

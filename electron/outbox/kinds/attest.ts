@@ -37,13 +37,13 @@ const check = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSig
   const create = createOf(drain, job);
   const seen = await see(drain, scope, job, create.serviceId ?? '', sight.lists);
   if (!('stage' in seen)) return goneOutcome(seen.others);
-  const settled = stageOutcome(seen, !job.reached);
+  const settled = stageOutcome(job, seen, !job.reached);
   if (settled !== null && (settled.kind !== 'sent' || !isPerhapsAnothers(create))) return settled;
   const keeper = await twinsOutcome(drain, scope, job, create, seen, sight.lists);
   if (isOutcome(keeper)) return keeper;
   // One that is attested already goes with the list all the same: the service skips it (decisions.md 16), and it is looked at later.
   if (settled !== null) return mayComeLate(drain, create) ? keeper : settled;
-  return stageOutcome(keeper, true) ?? totalsOutcome(job, keeper) ?? lockedOutcome(job, sight.lockedTo) ?? keeper;
+  return stageOutcome(job, keeper, true) ?? totalsOutcome(job, keeper) ?? lockedOutcome(job, sight.lockedTo) ?? keeper;
 };
 
 /** A refused list attested nothing: the only one in it is refused, else half of them go next. */
@@ -123,7 +123,7 @@ const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: Attest
   if (!('stage' in seen)) return goneOutcome(seen.others);
   // No known reason is no reason to call it rejected.
   if (seen.stage === 'Unknown') return notYet(drain, job);
-  const attested = stageOutcome(seen, false);
+  const attested = stageOutcome(job, seen, false);
   // A try of ours that was held at the service may have made its draft after we attested the other: it is deleted now.
   if (attested !== null && create.reached) await twinsOutcome(drain, scope, job, create, seen, sight.lists);
   if (attested !== null && mayComeLate(drain, create)) return lookAgain(drain, job, words.watchingForLateDraft);
