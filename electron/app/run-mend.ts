@@ -15,16 +15,14 @@ import { chosenRejected, placeOf } from './run-rejected.ts';
 
 /** Sends rejected invoices back to review: one path from cell to service, and no second one for what was refused there. */
 
-const atService = (): AppError =>
+/** Its attest says why the draft was not deleted: somebody attested or changed it, or another computer billed the same. */
+const atService = ({ attest }: RejectedInvoice): AppError =>
   new AppError(
     'draft-at-service',
+    attest?.words ?? text('Utkastet ligger kvar hos tjänsten.', 'The draft stays at the service.'),
     text(
-      'Utkastet finns redan hos tjänsten, så fakturan kan inte rättas härifrån utan att bli dubbel.',
-      'The draft is at the service already, so the invoice cannot be corrected from here without becoming a double.',
-    ),
-    text(
-      'Rätta utkastet hos tjänsten och försök igen, eller ångra körningen och öppna filen på nytt.',
-      'Correct the draft at the service and try again, or undo the run and open the file anew.',
+      'Försök igen om den ska gälla som den är hos tjänsten, eller hoppa över den.',
+      'Try again if it is to stand as it is at the service, or skip it.',
     ),
   );
 
@@ -65,10 +63,11 @@ const whyRejected = (runName: string, draftNo: number, told: LocalText) =>
 const copyDrafts = (old: Review, made: Review, invoices: readonly RejectedInvoice[]): void => {
   for (let first = 0; first < invoices.length; first += atOnce)
     old.store.inTransaction(() => {
-      invoices.slice(first, first + atOnce).forEach(({ create }, index) => {
+      invoices.slice(first, first + atOnce).forEach(({ create, attest }, index) => {
         const { draft, line } = findDraft(old, create.draftNo ?? 0);
         const said = draft.readProblems.filter(({ code }) => code !== 'was-rejected');
-        const why = whyRejected(old.run.name, draft.draftNo, create.words ?? words.refused(''));
+        const refused = (attest ?? create).words ?? words.refused('');
+        const why = whyRejected(old.run.name, draft.draftNo, refused);
         const copy = { ...draft, draftNo: first + index + 1, readProblems: [why, ...said] };
         storeDraft(made, copy, { ...standingOf(line), included: true, billed: null });
       });
@@ -105,12 +104,23 @@ export const mendOutcome = z.object({
   moved: z.int(),
   lookedFor: z.int(),
   atService: z.int(),
+  removing: z.int(),
 });
 type MendOutcome = z.infer<typeof mendOutcome>;
 
+const move = (review: Review, invoices: readonly RejectedInvoice[]): number => {
+  const to = begin(review, mendedName(review.run.name));
+  orHide(review, to, () => {
+    copyDrafts(review, { ...review, key: to }, invoices);
+    moveNow(review, to, invoices);
+  });
+  return to.runId;
+};
+
 /**
  * Moves the chosen rejected invoices of which nothing is at the service to a new run in review. Those of which a try may have come
- * through are looked up first, and those whose draft is at the service stay. Source: outbox.md, A job; product.md, Runs.
+ * through are looked up first, and those whose draft is at the service stay; while the draft of one is being deleted all of them
+ * wait, so that they come to one run. Source: outbox.md, A job; product.md, Runs.
  *
  * @throws AppError `nothing-to-mend`; `draft-at-service` where that is all that was chosen; `job-in-doubt`, `job-not-rejected`,
  *   `run-wrong-state`.
@@ -119,18 +129,13 @@ export const mendRejected = (review: Review, input: CallInput<'runs.mend'>): Men
   const { store, run, at } = review;
   const { invoices } = chosenRejected(store, run, input.jobIds);
   const by = Map.groupBy(invoices, placeOf);
-  const [free, perhaps] = [by.get('mendable') ?? [], by.get('perhapsThere') ?? []];
-  if (invoices.length === 0) throw noInvoice();
-  if (free.length + perhaps.length === 0) throw atService();
-  let toRunId: number | null = null;
-  if (free.length > 0) {
-    const to = begin(review, mendedName(run.name));
-    orHide(review, to, () => {
-      copyDrafts(review, { ...review, key: to }, free);
-      moveNow(review, to, free);
-    });
-    toRunId = to.runId;
-  }
+  const [first] = invoices;
+  if (first === undefined) throw noInvoice();
+  const there = by.get('atService')?.length ?? 0;
+  if (there === invoices.length) throw atService(first);
+  const removing = by.get('removing')?.length ?? 0;
+  const [free, perhaps] = [removing > 0 ? [] : (by.get('mendable') ?? []), by.get('perhapsThere') ?? []];
+  const toRunId = free.length > 0 ? move(review, free) : null;
   if (perhaps.length > 0)
     lookForInvoices(
       store,
@@ -138,10 +143,5 @@ export const mendRejected = (review: Review, input: CallInput<'runs.mend'>): Men
       perhaps.map(({ create }) => create),
       new Date(at),
     );
-  return {
-    toRunId,
-    moved: free.length,
-    lookedFor: perhaps.length,
-    atService: invoices.length - free.length - perhaps.length,
-  };
+  return { toRunId, moved: free.length, lookedFor: perhaps.length, atService: there, removing };
 };

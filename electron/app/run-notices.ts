@@ -2,10 +2,12 @@ import { type EventData } from '../../shared/contract/events.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { wallText } from '../../shared/service/wall-time.ts';
 import { type Outbox } from '../outbox/outbox.ts';
+import { removalsOf } from '../store/removed-drafts.ts';
 import { scheduleOf } from '../store/run-schedules.ts';
 import { attestedOtherwise } from '../store/run-counts.ts';
 import { type Run, runById, type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
+import { undoAsked } from '../store/undo.ts';
 import { type Deps } from './deps.ts';
 import { ledgerNow } from './run-ledger.ts';
 import { type RunView } from './runs-view.ts';
@@ -79,7 +81,12 @@ export const createRunNotices = (deps: Pick<Deps, 'store' | 'emit'>, outbox: Pic
     emit('runs.notice', { scope, runId: run.runId, kind, title: run.name, body });
   };
 
+  /** Whoever has drafts deleted to correct their invoices waits for it: its end is no news. */
+  const isWatched = (run: Run): boolean =>
+    undoAsked(store, run) === null && [...removalsOf(store, run).values()].includes('asked');
+
   const sending = (run: Run): void => {
+    if (isWatched(run)) return;
     const { scope } = scopeById(store, run.scopeId);
     const called = outbox.waiting(scope.connectionId)?.needsPerson === true;
     const before = seen.get(run.runId)?.called ?? false;

@@ -11,10 +11,12 @@ type Choice = CallOutput<'runs.rejected'>;
 type JobIds = CallInput<'runs.rejected'>['jobIds'];
 
 /** What is known of an invoice that was rejected: whether anything of it is at the service. */
-export type Place = 'mendable' | 'perhapsThere' | 'atService';
+export type Place = 'mendable' | 'perhapsThere' | 'atService' | 'removing';
 
-export const placeOf = ({ create }: RejectedInvoice): Place => {
-  if (create.state === 'sent') return 'atService';
+const placeOfMade = { asked: 'removing', done: 'mendable' } as const;
+
+export const placeOf = ({ create, removal }: RejectedInvoice): Place => {
+  if (create.state === 'sent') return removal === null ? 'atService' : placeOfMade[removal];
   return create.reached ? 'perhapsThere' : 'mendable';
 };
 
@@ -58,6 +60,7 @@ export const choiceOf = (store: Store, key: RunKey, jobIds: JobIds): Choice => {
     mendable: of('mendable'),
     perhapsThere: of('perhapsThere'),
     atService: of('atService'),
+    removing: of('removing'),
     invoices: invoices.length,
     others: jobs.filter(({ kind, blockedBy }) => kind !== 'createInvoice' && kind !== 'attest' && blockedBy === null)
       .length,

@@ -3,6 +3,7 @@ import { type LocalText } from '../../shared/domain/text.ts';
 import { undoWords } from '../outbox/undo-words.ts';
 import { words } from '../outbox/words.ts';
 import { type RunKey } from '../store/runs.ts';
+import { removedDrafts } from '../store/removed-drafts.ts';
 import { jobCounts } from '../store/run-counts.ts';
 import { type Store } from '../store/store.ts';
 import { unattestedCount, undoAsked, type UndoLine, undoLines, type UndoPart, undoSums } from '../store/undo.ts';
@@ -12,9 +13,10 @@ import { needsFourEyes } from './review-approver.ts';
 
 export type UndoResult = CallOutput<'runs.undoResult'>;
 
-/** Invoices of a run that never came to the service. */
+/** Invoices of a run that never came to the service, or whose draft was removed there to be corrected. */
 export const unsentOf = (store: Store, run: RunKey): number =>
-  jobCounts(store, run)('createInvoice', 'queued', 'sending', 'unknown', 'rejected', 'cancelled');
+  jobCounts(store, run)('createInvoice', 'queued', 'sending', 'unknown', 'rejected', 'cancelled') +
+  removedDrafts(store, run);
 
 export const undoPartsOf = (store: Store, run: RunKey): UndoResult['parts'] => {
   const sums = undoSums(store, run);

@@ -2,10 +2,11 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { changeJob, dependenciesOf, dependentsOf, type Job, jobById, removeDependents, runOf } from '../store/jobs.ts';
 import { keepLeft, lookOnly, type RejectedInvoice } from '../store/left-invoices.ts';
+import { removalsOf } from '../store/removed-drafts.ts';
 import { type Run } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
-import { goOn, notRejected, requeueFallen } from './retry.ts';
+import { beingRemoved, goOn, notRejected, requeueFallen } from './retry.ts';
 import { closeRun } from './settle.ts';
 import { words } from './words.ts';
 
@@ -65,20 +66,25 @@ const takeInvoiceBack = (store: Store, { create, attest }: RejectedInvoice, told
   dropUnneeded(store, create, at);
 };
 
-/** As it stands in the transaction that takes it out: another process may have moved it since it was read. */
-const stillRejected = (store: Store, { create, attest }: RejectedInvoice): void => {
-  for (const job of [create, attest]) {
-    if (job === null) continue;
-    const now = jobById(store, job.scopeId, job.jobId);
-    if (now === null || now.state !== job.state) throw notRejected(now ?? job);
+/** As they stand in the transaction that takes them out: another process may have moved them since they were read. */
+const stillRejected = (store: Store, run: Run, invoices: readonly RejectedInvoice[]): void => {
+  const removals = removalsOf(store, run);
+  for (const { create, attest } of invoices) {
+    for (const job of [create, attest]) {
+      if (job === null) continue;
+      const now = jobById(store, job.scopeId, job.jobId);
+      if (now === null || now.state !== job.state) throw notRejected(now ?? job);
+    }
+    if (removals.get(create.draftNo ?? 0) === 'asked') throw beingRemoved();
   }
 };
 
 /**
  * Skips rejected invoices for a reason that a person gives: nothing more is sent of them. A draft of theirs that is at the
- * service stays there.
+ * service stays there, for a person to use or to delete, and its rows count as billed.
  *
- * @throws AppError `job-in-doubt`, `job-not-rejected` where one is rejected no longer: nothing is skipped then.
+ * @throws AppError `job-in-doubt`, `job-not-rejected` where one is rejected no longer, or its draft is just being deleted: nothing
+ *   is skipped then.
  */
 export const skipInvoices = (
   store: Store,
@@ -88,20 +94,21 @@ export const skipInvoices = (
 ): void => {
   const at = now.toISOString();
   store.inTransaction(() => {
+    stillRejected(store, run, invoices);
     for (const invoice of invoices) {
-      stillRejected(store, invoice);
       const { draftNo, state } = invoice.create;
       if (draftNo === null) throw notSkippable();
-      const atService = state === 'sent';
-      takeInvoiceBack(store, invoice, words.skipped(reason, atService), at);
-      keepLeft(store, { ...runOf(invoice.create), draftNo, reason, toRunId: null, atService, at });
+      const wasMade = state === 'sent';
+      takeInvoiceBack(store, invoice, words.skipped(reason, wasMade && invoice.removal === null), at);
+      keepLeft(store, { ...runOf(invoice.create), draftNo, reason, toRunId: null, wasMade, at });
     }
     closeRun(store, run, at);
   });
 };
 
 /**
- * Moves rejected invoices, of which nothing is at the service, to the run where they are mended: their jobs here are taken back.
+ * Moves rejected invoices, of which nothing is at the service any more, to the run where they are mended: their jobs here are taken
+ * back.
  *
  * @throws AppError `job-in-doubt`, `job-not-rejected` where one is rejected no longer: nothing is moved then.
  */
@@ -113,12 +120,14 @@ export const moveInvoices = (
 ): void => {
   const at = now.toISOString();
   store.inTransaction(() => {
+    stillRejected(store, run, invoices);
     for (const invoice of invoices) {
-      stillRejected(store, invoice);
       const { draftNo, state, reached } = invoice.create;
-      if (draftNo === null || state !== 'rejected' || reached) throw notRejected(invoice.create);
-      takeInvoiceBack(store, invoice, words.moved(toRunId), at);
-      keepLeft(store, { ...runOf(invoice.create), draftNo, reason: null, toRunId, atService: false, at });
+      const wasMade = state === 'sent';
+      const isGone = wasMade ? invoice.removal === 'done' : state === 'rejected' && !reached;
+      if (draftNo === null || !isGone) throw notRejected(invoice.create);
+      takeInvoiceBack(store, invoice, words.moved(toRunId, wasMade), at);
+      keepLeft(store, { ...runOf(invoice.create), draftNo, reason: null, toRunId, wasMade, at });
     }
     closeRun(store, run, at);
   });

@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { jobStates } from '../store/jobs.ts';
+import { removalsOf } from '../store/removed-drafts.ts';
 import { type Run, runById, type RunKey, type StoredRunState } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { isBeingUndone } from '../store/undo.ts';
@@ -50,7 +51,8 @@ export const pauseRun = (store: Store, run: Run): void => {
 
 /**
  * Jobs that a cancel ends: by the machine's own table, in one statement, since a run may have a hundred thousand. One that waits
- * to repeat a try without an answer is looked up first: the service may be making it.
+ * to repeat a try without an answer is looked up first: the service may be making it. An invoice whose draft is deleted stays
+ * rejected: by its attest it is known that it is not there, and it is corrected or skipped.
  */
 export const takeBack = (store: Store, run: RunKey, at: string): void => {
   store
@@ -60,12 +62,19 @@ export const takeBack = (store: Store, run: RunKey, at: string): void => {
     )
     .run(after('queued', 'cancel-in-doubt'), at, JSON.stringify(words.lookedUp), at, run.scopeId, run.runId);
   const states = jobStates.filter((state) => state !== 'unknown' && transitions[state].cancel !== undefined);
-  store
-    .prepare(
-      `UPDATE job SET state = 'cancelled', words = ?, not_before = NULL, changed_at = ?
-       WHERE scope_id = ? AND run_id = ? AND state IN (SELECT value FROM json_each(?))`,
-    )
-    .run(JSON.stringify(words.cancelled), at, run.scopeId, run.runId, JSON.stringify(states));
+  const cancel = (attests: 0 | 1, kept: readonly number[]): unknown =>
+    store
+      .prepare(
+        `UPDATE job SET state = 'cancelled', words = ?, not_before = NULL, changed_at = ?
+         WHERE scope_id = ? AND run_id = ? AND state IN (SELECT value FROM json_each(?)) AND (kind = 'attest') = ?
+           AND coalesce(draft_no, 0) NOT IN (SELECT value FROM json_each(?))`,
+      )
+      .run(
+        ...[JSON.stringify(words.cancelled), at, run.scopeId, run.runId],
+        ...[JSON.stringify(states), attests, JSON.stringify(kept)],
+      );
+  cancel(0, []);
+  cancel(1, [...removalsOf(store, run).keys()]);
 };
 
 /**

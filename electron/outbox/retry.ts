@@ -10,6 +10,7 @@ import {
   liveJob,
   rejectedJobs,
 } from '../store/jobs.ts';
+import { removalsOf } from '../store/removed-drafts.ts';
 import { type Run, type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
@@ -36,6 +37,24 @@ export const notRejected = (job: Job): AppError =>
         ),
         text('Inget behöver göras.', 'Nothing needs to be done.'),
       );
+
+/** Why nothing is done with a rejected invoice while its draft is being deleted at the service. */
+export const beingRemoved = (): AppError =>
+  new AppError(
+    'job-in-doubt',
+    text('Utkastet tas bort hos tjänsten just nu.', 'The draft is being deleted at the service right now.'),
+    text('Vänta tills det är klart.', 'Wait until it is done.'),
+  );
+
+const removedDraft = (): AppError =>
+  new AppError(
+    'draft-removed',
+    text(
+      'Utkastet är borttaget hos tjänsten, så det finns inget att försöka igen med.',
+      'The draft was deleted at the service, so there is nothing to try again.',
+    ),
+    text('Rätta fakturan eller hoppa över den.', 'Correct the invoice or skip it.'),
+  );
 
 export const nothingRejected = (): AppError =>
   new AppError(
@@ -92,17 +111,28 @@ const attestAnew = (store: Store, run: Run, job: Job, at: string): void => {
   if (liveJob(store, { ...job, kind: 'attest' }) === null) insertAttest(store, job, readInvoice(job), at);
 };
 
+/** Refuses where the draft of one is being deleted, or was: an attest of it would race its deletion, or find nothing. */
+const refuseRemoved = (store: Store, run: Run, jobs: readonly Job[]): void => {
+  const removals = removalsOf(store, run);
+  for (const { draftNo, kind } of jobs) {
+    const removal = kind === 'attest' ? removals.get(draftNo ?? 0) : undefined;
+    if (removal !== undefined) throw removal === 'asked' ? beingRemoved() : removedDraft();
+  }
+};
+
 /**
  * Gives rejected jobs a new attempt, with whatever rejected ones they need and all that fell with them. What is sent, on its
  * way or of unknown outcome is never touched.
  *
- * @throws AppError `job-in-doubt` while one is sending or unknown, `job-not-rejected`, `run-wrong-state`.
+ * @throws AppError `job-in-doubt` while one is sending or unknown, or its draft is being deleted; `job-not-rejected`,
+ *   `draft-removed`, `run-wrong-state`.
  */
 export const retryJobs = (store: Store, run: Run, jobs: readonly Job[], now: Date): void => {
   const at = now.toISOString();
   const moved = jobs.find((job) => job.state !== 'rejected');
   if (moved !== undefined) throw notRejected(moved);
   store.inTransaction(() => {
+    refuseRemoved(store, run, jobs);
     goOn(store, run);
     for (const job of jobs) {
       retryOne(store, job, at);
@@ -112,15 +142,17 @@ export const retryJobs = (store: Store, run: Run, jobs: readonly Job[], now: Dat
 };
 
 /**
- * Gives all that was rejected in a run a new attempt at once: its cause may have gone, as when a period was unlocked. Answers
- * how many were rejected for a reason of their own.
+ * Gives all that was rejected in a run a new attempt at once: its cause may have gone, as when a period was unlocked. What is to be
+ * corrected, its draft deleted for it, is left out. Answers how many were rejected for a reason of their own.
  *
- * @throws AppError `nothing-rejected`, `run-wrong-state`.
+ * @throws AppError `nothing-rejected`, `draft-removed` and `job-in-doubt` where that is all, `run-wrong-state`.
  */
 export const retryRejected = (store: Store, run: Run, now: Date): number =>
   store.inTransaction(() => {
-    const jobs = rejectedJobs(store, run);
-    if (jobs.length === 0) throw nothingRejected();
-    retryJobs(store, run, jobs, now);
+    const rejected = rejectedJobs(store, run);
+    if (rejected.length === 0) throw nothingRejected();
+    const removals = removalsOf(store, run);
+    const jobs = rejected.filter(({ kind, draftNo }) => kind !== 'attest' || !removals.has(draftNo ?? 0));
+    retryJobs(store, run, jobs.length === 0 ? rejected : jobs, now);
     return jobs.filter((job) => job.blockedBy === null).length;
   });

@@ -15,6 +15,7 @@ import { type RunKey, runById } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { markReversed } from '../store/undo.ts';
 import { after } from './machine.ts';
+import { afterRemoval, isRemoval } from './removal.ts';
 import { blockedWords, words } from './words.ts';
 
 /** What became of a job, by an answer or by a reading. Instants are ISO 8601. */
@@ -172,7 +173,8 @@ export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boo
     const change = changeFor(job, unlessTakenBack(store, job, outcome, at), at);
     if (!changeJob(store, job, change, at)) return false;
     if (outcome.kind === 'sent' && job.kind === 'createInvoice') ownInvoice(store, job, outcome.serviceId);
-    if (outcome.kind === 'sent' && (job.kind === 'deleteDraft' || job.kind === 'connectCredit'))
+    if (isRemoval(job)) afterRemoval(store, job, outcome, at);
+    else if (outcome.kind === 'sent' && (job.kind === 'deleteDraft' || job.kind === 'connectCredit'))
       markReversed(store, job, at);
     if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome);
     if (job.state === 'unknown' && outcome.kind !== 'look-again') looked(store, job);

@@ -39,6 +39,11 @@ export const undoTarget = z.object({
   attested: z.boolean(),
   isCredit: z.boolean(),
   hasDeduction: z.boolean(),
+  /**
+   * It is deleted so that its invoice, whose attest this job is, can be corrected: what it comes to at the service may be what was
+   * wrong. By our key another invoice of the same content is seen there.
+   */
+  toMend: z.object({ attestId: z.int(), reference: z.string().min(1), lookUpBy: z.string().min(1) }).optional(),
 });
 export type UndoTarget = z.infer<typeof undoTarget>;
 
@@ -75,8 +80,7 @@ const dateMoved = (target: UndoTarget, listed: InvoiceSubViewIn): Judgement | nu
 };
 
 const ofDraft = (target: UndoTarget, listed: InvoiceSubViewIn, { updated }: Happened): Judgement =>
-  amountMoved(target, listed) ??
-  dateMoved(target, listed) ??
+  (target.toMend === undefined ? (amountMoved(target, listed) ?? dateMoved(target, listed)) : null) ??
   (updated === null ? { bucket: 'delete', reason: null } : kept(undoWords.edited(updated.by)));
 
 /** What holds an attested invoice, whatever was paid of it. */

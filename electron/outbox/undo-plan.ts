@@ -20,7 +20,8 @@ export interface UndoPlan {
   readonly hash: string;
 }
 
-const targetOf = (create: Job, attested: boolean): UndoTarget => {
+/** An invoice as its run sent it. */
+export const targetOf = (create: Job, attested: boolean): UndoTarget => {
   const { entry, expected } = readInvoice(create);
   return {
     actionId: create.serviceId ?? '',

@@ -128,8 +128,15 @@ export const words = {
       `Överhoppad: ${reason}${atService ? ' (Utkastet ligger kvar hos tjänsten.)' : ''}`,
       `Skipped: ${reason}${atService ? ' (The draft stays at the service.)' : ''}`,
     ),
-  moved: (runId: number): LocalText =>
-    text(`Flyttad till körning ${String(runId)} för att rättas.`, `Moved to run ${String(runId)} to be corrected.`),
+  moved: (runId: number, draftRemoved: boolean): LocalText => {
+    const told = text(
+      `Flyttad till körning ${String(runId)} för att rättas.`,
+      `Moved to run ${String(runId)} to be corrected.`,
+    );
+    return draftRemoved ? words.draftRemoved(told) : told;
+  },
+  draftRemoved: ({ sv, en }: LocalText): LocalText =>
+    text(`${sv} Utkastet är borttaget hos tjänsten.`, `${en} The draft was deleted at the service.`),
   notNeeded: text('Behövs inte längre.', 'No longer needed.'),
   notThere: text('Finns inte hos tjänsten.', 'Is not at the service.'),
   sending: text('Skickas.', 'Is being sent.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Job, jobRow } from './jobs.ts';
+import { type Removal, removalsOf } from './removed-drafts.ts';
 import { all, count } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -10,6 +11,8 @@ export interface RejectedInvoice {
   /** The job of its draft: rejected itself, or sent and its attest rejected. */
   readonly create: Job;
   readonly attest: Job | null;
+  /** Of a draft that was made: whether it is being deleted, or is. Null: it stands. */
+  readonly removal: Removal | null;
 }
 
 const attests = `SELECT attest.* FROM job attest WHERE attest.scope_id = @scopeId AND attest.run_id = @runId
@@ -20,6 +23,7 @@ export const rejectedInvoices = (store: Store, { scopeId, runId }: RunKey): read
   const attestOf = new Map(
     all(jobRow, store.prepare(attests), { scopeId, runId }).map((job) => [job.draftNo, job] as const),
   );
+  const removals = removalsOf(store, { scopeId, runId });
   return all(
     jobRow,
     store.prepare(
@@ -27,7 +31,11 @@ export const rejectedInvoices = (store: Store, { scopeId, runId }: RunKey): read
          OR (state = 'sent' AND draft_no IN (SELECT draft_no FROM (${attests})))) ORDER BY job_id`,
     ),
     { scopeId, runId },
-  ).map((create) => ({ create, attest: attestOf.get(create.draftNo) ?? null }));
+  ).map((create) => ({
+    create,
+    attest: attestOf.get(create.draftNo) ?? null,
+    removal: removals.get(create.draftNo ?? 0) ?? null,
+  }));
 };
 
 export interface LeftInvoice extends RunKey {
@@ -36,8 +44,8 @@ export interface LeftInvoice extends RunKey {
   readonly reason: string | null;
   /** The run that it moved to. */
   readonly toRunId: number | null;
-  /** A draft of it stays at the service. */
-  readonly atService: boolean;
+  /** Its draft was made at the service, and the job of that stays *sent*; whether it stands there yet `removed_draft` tells. */
+  readonly wasMade: boolean;
   readonly at: string;
 }
 
@@ -55,13 +63,13 @@ export const keepLeft = (store: Store, left: LeftInvoice): void => {
       left.toRunId === null ? 'skipped' : 'moved',
       left.reason ?? '',
       left.toRunId,
-      left.atService ? 1 : 0,
+      left.wasMade ? 1 : 0,
       left.at,
     );
 };
 
-/** Invoices that were skipped although a draft of them stays at the service: their drafts' jobs stay sent. */
-export const leftAtService = (store: Store, key: RunKey): number =>
+/** Invoices that were taken out of their run after their draft was made: the drafts' jobs stay sent. */
+export const leftAfterMade = (store: Store, key: RunKey): number =>
   count(store.prepare('SELECT count(*) AS n FROM left_invoice WHERE scope_id = ? AND run_id = ? AND at_service = 1'), [
     key.scopeId,
     key.runId,

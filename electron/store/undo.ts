@@ -26,9 +26,9 @@ export const isUndoKind = (kind: JobKind): kind is UndoKind => undoKinds.some((o
 /** Written as their index has it, or that index is not used. */
 const kindList = undoKinds.map((kind) => `'${kind}'`).join(', ');
 
-/** Of a job that made an invoice: the invoice was reversed since, so its rows are not billed any more. */
-export const reversedJob = `EXISTS (SELECT 1 FROM undo_line u WHERE u.scope_id = job.scope_id AND u.run_id = job.run_id
-  AND u.draft_no = job.draft_no AND u.reversed_at IS NOT NULL)`;
+/** Of a job that made an invoice: the invoice was reversed since, or its draft removed, so its rows are not billed any more. */
+export const reversedJob = `EXISTS (SELECT 1 FROM reversed_invoice u WHERE u.scope_id = job.scope_id
+  AND u.run_id = job.run_id AND u.draft_no = job.draft_no)`;
 
 export interface UndoAsked extends Approver {
   readonly at: string;
@@ -160,6 +160,7 @@ const lines = `
   FROM undo_line u LEFT JOIN job j ON j.scope_id = u.scope_id AND j.job_id = (
     SELECT job_id FROM job INDEXED BY job_of_undo
     WHERE scope_id = u.scope_id AND run_id = u.run_id AND draft_no = u.draft_no AND kind IN (${kindList})
+      AND json_extract(payload, '$.target.toMend') IS NULL
     ORDER BY CASE state WHEN 'unknown' THEN 0 WHEN 'rejected' THEN 1 WHEN 'sending' THEN 2 WHEN 'queued' THEN 3
       WHEN 'cancelled' THEN 4 ELSE 5 END, blocked_by IS NOT NULL, job_id DESC LIMIT 1)
   WHERE u.scope_id = @scopeId AND u.run_id = @runId`;
@@ -242,33 +243,33 @@ export const isBeingUndone = (store: Store, key: RunKey): boolean =>
     )
     .get(key.scopeId, key.runId) !== undefined;
 
-/** Invoices of a run that were reversed, by the number of their draft. */
+/** Invoices of a run that were reversed, or whose draft was removed, by the number of their draft. */
 export const reversedDrafts = (store: Store, key: RunKey): ReadonlySet<number> =>
   new Set(
     all(
       z.object({ draft_no: z.int() }),
-      store.prepare('SELECT draft_no FROM undo_line WHERE scope_id = ? AND run_id = ? AND reversed_at IS NOT NULL'),
+      store.prepare('SELECT draft_no FROM reversed_invoice WHERE scope_id = ? AND run_id = ?'),
       [key.scopeId, key.runId],
     ).map((row) => row.draft_no),
   );
 
 /** Drafts of a run in review whose content, or rows, are noted as billed in an invoice that was reversed since. */
 export const draftsOfReversed = (store: Store, key: RunKey): readonly number[] =>
-  store.prepare('SELECT 1 FROM undo_line WHERE scope_id = ? AND reversed_at IS NOT NULL LIMIT 1').get(key.scopeId) ===
-  undefined
+  store.prepare('SELECT 1 FROM reversed_invoice WHERE scope_id = ? LIMIT 1').get(key.scopeId) === undefined
     ? []
     : all(
         z.object({ draft_no: z.int() }),
         store.prepare(
           `SELECT draft_no FROM draft WHERE scope_id = ? AND run_id = ? AND billed IS NOT NULL AND EXISTS (
-             SELECT 1 FROM undo_line u WHERE u.scope_id = draft.scope_id AND u.run_id = json_extract(draft.billed, '$.runId')
-               AND u.draft_no = json_extract(draft.billed, '$.draftNo') AND u.reversed_at IS NOT NULL) ORDER BY draft_no`,
+             SELECT 1 FROM reversed_invoice u WHERE u.scope_id = draft.scope_id
+               AND u.run_id = json_extract(draft.billed, '$.runId')
+               AND u.draft_no = json_extract(draft.billed, '$.draftNo')) ORDER BY draft_no`,
         ),
         [key.scopeId, key.runId],
       ).map((row) => row.draft_no);
 
-/** True where the invoice of that run and draft was reversed. */
+/** True where the invoice of that run and draft was reversed, or its draft removed. */
 export const isReversed = (store: Store, key: RunKey, draftNo: number): boolean =>
   store
-    .prepare('SELECT 1 FROM undo_line WHERE scope_id = ? AND run_id = ? AND draft_no = ? AND reversed_at IS NOT NULL')
+    .prepare('SELECT 1 FROM reversed_invoice WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
     .get(key.scopeId, key.runId, draftNo) !== undefined;

@@ -25,12 +25,14 @@ export const enRejected: Same<typeof svRejected> = {
     mendLook:
       'One invoice may have arrived. It is looked up at the service first and can be corrected then. | {n} invoices may have arrived. They are looked up at the service first and can be corrected then.',
     mendThere:
-      'One invoice has a draft at the service already and stays here. Correct the draft there and try again. | {n} invoices have drafts at the service already and stay here. Correct the drafts there and try again.',
+      'One invoice has a draft at the service. It is deleted there first, and then the invoice moves to Review. If somebody attested or changed the draft, it stays here. | {n} invoices have drafts at the service. They are deleted there first, and then the invoices move to Review. Those whose draft somebody attested or changed stay here.',
+    removing:
+      'One draft is being deleted at the service right now. Choose Correct when it is done. | {n} drafts are being deleted at the service right now. Choose Correct when it is done.',
     noInvoice: 'None of them is an invoice.',
     skipText:
       'One invoice is not sent. It counts as cancelled, and the reason stands in the protocol. | {n} invoices are not sent. They count as cancelled, and the reason stands in the protocol.',
     skipThere:
-      'For one of them the draft stays at the service. Delete it there if it is not to be used. | For {n} of them the drafts stay at the service. Delete them there if they are not to be used.',
+      'For one of them the draft stays at the service, and its rows count as billed. If it is to go, choose Correct instead. | For {n} of them the drafts stay at the service, and their rows count as billed. If they are to go, choose Correct instead.',
     skipPerhaps:
       'One of them may have arrived. Look under Follow-up. | {n} of them may have arrived. Look under Follow-up.',
     reason: 'Reason',

@@ -18,7 +18,7 @@ export const enRunPlan: Same<typeof svRunPlan> = {
       drafts: 'Drafts',
       attest: 'Attest',
       confirm: 'Confirmation',
-      undo: 'Undo',
+      undo: 'Deletions and credits',
     },
     done: 'done',
     left: '{n} left',

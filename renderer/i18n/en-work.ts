@@ -28,7 +28,7 @@ export const enWork: Same<typeof svWork> = {
       drafts: 'Creating drafts',
       attest: 'Attesting',
       confirm: 'Confirming with the service',
-      undo: 'Undoing the run',
+      undo: 'Deleting drafts',
       none: 'Not started',
     },
     done: 'Done',

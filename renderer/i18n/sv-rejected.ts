@@ -21,12 +21,14 @@ export const svRejected = {
     mendLook:
       'En faktura kan ha kommit fram. Den slås upp hos tjänsten först och kan rättas sedan. | {n} fakturor kan ha kommit fram. De slås upp hos tjänsten först och kan rättas sedan.',
     mendThere:
-      'En faktura har redan ett utkast hos tjänsten och stannar här. Rätta utkastet där och försök igen. | {n} fakturor har redan utkast hos tjänsten och stannar här. Rätta utkasten där och försök igen.',
+      'En faktura har ett utkast hos tjänsten. Det tas bort där först, och sedan flyttas fakturan till Granska. Har någon attesterat eller ändrat utkastet stannar den här. | {n} fakturor har utkast hos tjänsten. De tas bort där först, och sedan flyttas fakturorna till Granska. De vars utkast någon har attesterat eller ändrat stannar här.',
+    removing:
+      'Ett utkast tas bort hos tjänsten just nu. Välj Rätta när det är klart. | {n} utkast tas bort hos tjänsten just nu. Välj Rätta när det är klart.',
     noInvoice: 'Ingen av dem är en faktura.',
     skipText:
       'En faktura skickas inte. Den räknas som avbruten, och skälet står i protokollet. | {n} fakturor skickas inte. De räknas som avbrutna, och skälet står i protokollet.',
     skipThere:
-      'För en av dem ligger utkastet kvar hos tjänsten. Ta bort det där om det inte ska användas. | För {n} av dem ligger utkasten kvar hos tjänsten. Ta bort dem där om de inte ska användas.',
+      'För en av dem ligger utkastet kvar hos tjänsten, och raderna räknas som fakturerade. Ska det bort, välj Rätta i stället. | För {n} av dem ligger utkasten kvar hos tjänsten, och raderna räknas som fakturerade. Ska de bort, välj Rätta i stället.',
     skipPerhaps:
       'En av dem kan ha kommit fram. Se efter under Uppföljning. | {n} av dem kan ha kommit fram. Se efter under Uppföljning.',
     reason: 'Skäl',

@@ -16,7 +16,7 @@ export const svRunPlan = {
       drafts: 'Utkast',
       attest: 'Attest',
       confirm: 'Bekräftelse',
-      undo: 'Ångra',
+      undo: 'Borttagning och kredit',
     },
     done: 'klart',
     left: '{n} kvar',

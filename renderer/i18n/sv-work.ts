@@ -25,7 +25,7 @@ export const svWork = {
       drafts: 'Skapar utkast',
       attest: 'Attesterar',
       confirm: 'Bekräftar hos tjänsten',
-      undo: 'Ångrar körningen',
+      undo: 'Tar bort utkast',
       none: 'Inte startad',
     },
     done: 'Klar',

@@ -7,14 +7,16 @@ import { runView } from './runs.ts';
 /** Jobs of the run by their numbers, or all that were rejected. An invoice may be named by any job of it. */
 const chosen = z.object({ runId: z.int(), jobIds: z.union([z.literal('all'), z.array(z.int()).min(1).max(10_000)]) });
 
-/** What the chosen rejected jobs are, so that a question can say what will happen. The first three are `invoices` together. */
+/** What the chosen rejected jobs are, so that a question can say what will happen. The first four are `invoices` together. */
 export const rejectedChoice = z.object({
-  /** Invoices of which nothing is at the service. */
+  /** Invoices of which nothing is at the service, or no longer. */
   mendable: z.int(),
   /** Invoices of which a try may have come through: they are looked up before anything else is done with them. */
   perhapsThere: z.int(),
-  /** Invoices whose draft is at the service: their attest was rejected. */
+  /** Invoices whose draft is at the service: their attest was rejected. It is deleted before they are corrected. */
   atService: z.int(),
+  /** Invoices whose draft is being deleted at the service. */
+  removing: z.int(),
   invoices: z.int(),
   /** Everything else that was rejected for a reason of its own: customers, articles, what an undo was to do. */
   others: z.int(),
@@ -29,8 +31,9 @@ export const runRejectedCalls = {
   /** Skips invoices for a reason; a draft that is at the service stays there. */
   'runs.skipRejected': call(chosen.extend({ reason: skipReason }), runView),
   /**
-   * Moves invoices of which nothing is at the service to a new run in review, where they are corrected and approved anew; those
-   * that are perhaps there are looked up first, and those that are there stay.
+   * Moves invoices of which nothing is at the service to a new run in review, where they are corrected and approved anew. Those
+   * that are perhaps there are looked up first. A draft that is there is deleted first: nothing moves before all of the chosen are
+   * gone, and an invoice whose draft cannot be deleted stays. Answers at the latest after a few seconds.
    */
   'runs.mend': call(
     chosen,
@@ -39,7 +42,10 @@ export const runRejectedCalls = {
       toRunId: z.int().nullable(),
       moved: z.int(),
       lookedFor: z.int(),
+      /** Their drafts could not be deleted; each says why. */
       atService: z.int(),
+      /** Their drafts are still being deleted: they are to be asked for again. */
+      removing: z.int(),
     }),
   ),
 } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { approve, connect, type Desk, imported, openDesk, startWorld, until } from './desk.ts';
-import { ledgerTotals } from '../outbox/harness.ts';
+import { creditorId, ledgerTotals, type World } from '../outbox/harness.ts';
 import { typedCell } from './review-world.ts';
 
 const lines = [
@@ -114,3 +115,99 @@ describe('a rejected invoice that is corrected', () => {
     expect(await desk.codeOf('runs.skipRejected', { runId, jobIds: 'all', reason: '  ' })).toBe('bad-arguments');
   });
 });
+
+/** Sent with the books locked over all of its dates: every draft is made, and none attested. */
+const sendWithLockedBooks = async () => {
+  const world = await startWorld();
+  const desk = openDesk();
+  const connectionId = await connect(desk, world);
+  const runId = await imported(desk, connectionId, lines);
+  await approve(desk, runId, true);
+  const notices: unknown[] = [];
+  desk.application.on((name, data) => {
+    if (name === 'runs.notice') notices.push(data);
+  });
+  await world.hands.ask('POST', `/v1/accounting/lockedperiod/${creditorId}?to=2026-11-28`);
+  await desk.ask('runs.push', { runId });
+  await until(desk, runId, ({ state }) => state === 'done');
+  return { world, desk, connectionId, runId, notices };
+};
+
+/** What the open invoices carry, by which each is known again. */
+const keysAt = async ({ hands }: World): Promise<readonly string[]> =>
+  Promise.all(
+    (await hands.open()).map(async ({ ActionPublicId }) => {
+      const invoice = await hands.ask('GET', `/v1/invoice/action/${ActionPublicId}`);
+      return z.object({ ExternalReference: z.string() }).parse(invoice).ExternalReference;
+    }),
+  );
+
+const deletions = async (world: World) =>
+  (await world.hands.calls()).filter(({ Method, Processed }) => Method === 'DELETE' && Processed).length;
+
+describe('a rejected invoice whose draft is at the service, corrected', () => {
+  test('has its draft deleted first, goes back to review with why, and is billed once under another key', async () => {
+    const { world, desk, connectionId, runId, notices } = await sendWithLockedBooks();
+    expect(await desk.ask('runs.rejected', { runId, jobIds: 'all' })).toMatchObject({ atService: 3, mendable: 0 });
+    const keys = () => keysAt(world);
+    const before = await keys();
+
+    const outcome = await desk.ask('runs.mend', { runId, jobIds: 'all' });
+    expect(outcome).toMatchObject({ moved: 3, atService: 0, removing: 0 });
+    const to = outcome.toRunId ?? 0;
+    expect([await deletions(world), await world.hands.open()]).toEqual([3, []]);
+    expect((await desk.ask('runs.get', { runId })).ledger).toMatchObject({
+      ...{ invoices: 3, sent: 0, notSent: 0, unknown: 0, rejected: 0, cancelled: 3, attested: 0 },
+    });
+    const { problems } = await desk.ask('review.invoice', { runId: to, draftNo: 1 });
+    const told = problems.find(({ code }) => code === 'was-rejected');
+    expect(told?.sentence.en).toContain('is in a locked period');
+
+    for (const draftNo of [1, 2, 3])
+      await desk.ask(
+        'review.write',
+        typedCell({ runId: to, draftNo, rowNo: null, field: 'invoiceDate', text: '2026-11-29' }),
+      );
+    await approve(desk, to, true);
+    await desk.ask('runs.push', { runId: to });
+    await until(desk, to, ({ state, ledger }) => state === 'done' && ledger.attested === 3);
+    expect(await ledgerTotals(world.hands)).toEqual([12_500, 25_000, 37_500]);
+    expect(new Set([...before, ...(await keys())]).size).toBe(6);
+    expect(await deletions(world)).toBe(3);
+    const again = await imported(desk, connectionId, lines);
+    expect((await desk.ask('review.open', { runId: again })).counts).toMatchObject({ all: 3, billed: 3 });
+    // That it ended once more was no news: whoever asked for the deletions stood before it.
+    expect(notices).toMatchObject([{ runId }, { runId: to }]);
+  });
+
+  test('stays where its draft was attested meanwhile, with why; the others go', async () => {
+    const { world, desk, runId } = await sendWithLockedBooks();
+    await world.hands.ask('DELETE', `/v1/accounting/lockedperiod/${creditorId}`);
+    const [first] = await world.hands.open();
+    const path = `/v1/invoice/attestinovicesinlist/${creditorId}`;
+    await world.hands.ask('POST', path, { ActionPublicIds: [first?.ActionPublicId] });
+    expect(await desk.ask('runs.mend', { runId, jobIds: 'all' })).toMatchObject({ moved: 2, atService: 1 });
+    expect((await desk.ask('runs.get', { runId })).ledger).toMatchObject({ rejected: 1, cancelled: 2 });
+    const settled = await desk.application.call('runs.mend', { runId, jobIds: 'all' });
+    expect(settled).toMatchObject({ ok: false, error: { code: 'draft-at-service' } });
+    expect(JSON.stringify(settled)).toContain('Attested at the service by demo');
+  });
+
+  test('waits for a deletion that the service does not answer, and is moved when it is asked for again', async () => {
+    const { world, desk, runId } = await sendWithLockedBooks();
+    await desk.ask('runs.skipRejected', { runId, jobIds: [await firstRejected(desk, runId)], reason: 'Kontant' });
+    await world.hands.faults([{ Method: 'DELETE', Path: '/v1/invoice/action', Effect: 'DropBefore', Times: 5000 }]);
+    const outcome = await desk.ask('runs.mend', { runId, jobIds: 'all' });
+    expect(outcome).toMatchObject({ toRunId: null, moved: 0, removing: 2 });
+    expect(await desk.codeOf('runs.skipRejected', { runId, jobIds: 'all', reason: 'Kontant' })).toBe('job-in-doubt');
+    await world.hands.faults([]);
+    await until(desk, runId, ({ state }) => state === 'done');
+    expect(await desk.ask('runs.mend', { runId, jobIds: 'all' })).toMatchObject({ moved: 2, removing: 0 });
+    expect(await world.hands.open()).toHaveLength(1);
+  });
+});
+
+const firstRejected = async (desk: Desk, runId: number): Promise<number> => {
+  const { jobs } = await desk.ask('runs.jobs', { runId, state: 'rejected', page: { offset: 0, limit: 1 } });
+  return jobs[0]?.jobId ?? 0;
+};

@@ -69,7 +69,7 @@ describe('the ledger of a run (N039: unknown is counted; N045: each invoice once
         if (state.attest !== null) insertAttest(store, create, readInvoice(create), '2026-11-28T09:00:00.000Z');
         put(store, create.jobId, state.create, state.accepted);
         if (state.skipped && state.create === 'sent' && state.attest === 'cancelled')
-          keepLeft(store, { ...key, draftNo: at + 1, reason: 'så', toRunId: null, atService: true, at: 'då' });
+          keepLeft(store, { ...key, draftNo: at + 1, reason: 'så', toRunId: null, wasMade: true, at: 'då' });
       });
       jobs(store, runId, 'attest').forEach((attest) => {
         const state = invoices[(attest.draftNo ?? 0) - 1];

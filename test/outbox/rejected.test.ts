@@ -84,6 +84,7 @@ describe('all that was rejected, tried again at once', () => {
       perhapsThere: 0,
       atService: 0,
       invoices: 3,
+      removing: 0,
       others: 1,
     });
     expect(retryRejected(one.store, run(runId), new Date())).toBe(1);

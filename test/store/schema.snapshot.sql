@@ -1,3 +1,7 @@
+CREATE VIEW reversed_invoice AS
+  SELECT scope_id, run_id, draft_no FROM undo_line WHERE reversed_at IS NOT NULL
+  UNION ALL SELECT scope_id, run_id, draft_no FROM removed_draft;
+
 CREATE VIEW shown_run AS SELECT * FROM run WHERE state NOT IN ('importing', 'discarded');
 
 CREATE TRIGGER approved_files_added AFTER INSERT ON attachment BEGIN
@@ -484,6 +488,15 @@ CREATE TABLE register_change (
   value TEXT NOT NULL CHECK (value <> ''),
   PRIMARY KEY (scope_id, run_id, debtor_id, field),
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE removed_draft (
+  scope_id INTEGER NOT NULL,
+  run_id INTEGER NOT NULL,
+  draft_no INTEGER NOT NULL,
+  removed_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, run_id, draft_no),
+  FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE run (

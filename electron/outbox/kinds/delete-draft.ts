@@ -5,10 +5,12 @@ import { notFound } from '../not-found.ts';
 import { type Readings, undoSightAfter } from '../readings.ts';
 import { record, send, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
+import { lookUp as lookUpByKey } from '../twins.ts';
 import { sureOf } from '../undo-alone.ts';
-import { judge } from '../undo-judge.ts';
+import { type Judgement, judge, type UndoTarget } from '../undo-judge.ts';
 import { keep } from '../undo-keep.ts';
 import { readDeleteDraft } from '../undo-payloads.ts';
+import { words } from '../words.ts';
 import { type KindWork } from '../work.ts';
 
 const goneOutcome = (actionId: string, found: boolean): Outcome => ({
@@ -16,6 +18,20 @@ const goneOutcome = (actionId: string, found: boolean): Outcome => ({
   serviceId: actionId,
   result: { found, invoiceNumber: null, stage: null },
 });
+
+/** Before an invoice is billed under another key: one that stands with this one would be doubled. @throws NotReadError. */
+const standsElsewhere = async (
+  drain: Drain,
+  scope: DrainScope,
+  job: Job,
+  { actionId, expected, toMend }: UndoTarget,
+): Promise<Judgement | null> => {
+  if (toMend === undefined) return null;
+  const found = await lookUpByKey(drain, scope, job, { ...toMend, debtorId: null, expected });
+  return found.some(({ ActionPublicId }) => ActionPublicId !== actionId)
+    ? { bucket: 'kept', reason: words.billedElsewhere }
+    : null;
+};
 
 /**
  * Gone already, or not to be deleted any more, by a reading that began after the instant. False: it still stands as it was sent.
@@ -31,7 +47,9 @@ const settledByReading = async (
 ): Promise<boolean> => {
   const { target } = readDeleteDraft(job);
   const sight = await undoSightAfter(drain, readings, scope, runOf(job), after);
-  const judged = judge(target, await sureOf(drain, job, sight, target.actionId));
+  const judged =
+    (await standsElsewhere(drain, scope, job, target)) ??
+    judge(target, await sureOf(drain, job, sight, target.actionId));
   if (judged.bucket !== 'delete') keep(drain, job, judged);
   else if (judged.reason === null) return false;
   else settleRead(drain, [{ job, outcome: goneOutcome(target.actionId, !job.reached) }]);
@@ -62,7 +80,7 @@ const lookUp = async (drain: Drain, scope: DrainScope, job: Job, readings: Readi
   settleRead(drain, [{ job, outcome: notFound(drain, job) }]);
 };
 
-/** Deletes a draft of a run that is undone. */
+/** Deletes a draft of a run that is undone, or of an invoice that is to be corrected. */
 export const deleteDraft: KindWork = {
   send: (drain, { scope, jobs: [job] }, readings) => remove(drain, scope, job, readings),
   lookUp: (drain, { scope, jobs: [job] }, readings) => lookUp(drain, scope, job, readings),

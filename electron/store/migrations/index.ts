@@ -14,6 +14,7 @@ import { runLog } from './0012-run-log.ts';
 import { acts } from './0013-acts.ts';
 import { undoJobs } from './0014-undo-jobs.ts';
 import { keptBodies } from './0015-kept-bodies.ts';
+import { removedDrafts } from './0016-removed-drafts.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   acts,
   undoJobs,
   keptBodies,
+  removedDrafts,
 ];
