@@ -1,6 +1,6 @@
 import { type InvoiceStage } from '../../shared/service/invoice-stages.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
-import { changeJob, dependenciesOf, type Job } from '../store/jobs.ts';
+import { changeJob, draftsBefore, type Job } from '../store/jobs.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { type InvoiceLists } from './invoice-lists.ts';
 import { type AttestPayload, readAttest } from './payloads.ts';
@@ -31,13 +31,25 @@ const attestedStages: ReadonlySet<InvoiceStage> = new Set<InvoiceStage>([
   'Completed',
 ]);
 
-/** The job that made the draft, of an invoice or of the credit of one. */
-export const createOf = (drain: Drain, job: Job): Job => {
-  const create = dependenciesOf(drain.store, job).find(
-    ({ kind }) => kind === 'createInvoice' || kind === 'creditDraft',
+/** An attest with what it carries, and the job that made its draft, of an invoice or of the credit of one. */
+export interface Attesting {
+  readonly job: Job;
+  readonly payload: AttestPayload;
+  readonly create: Job;
+}
+
+/** These attests of one creditor, with their drafts. */
+export const attestingOf = (drain: Drain, scope: DrainScope, jobs: readonly Job[]): readonly Attesting[] => {
+  const drafts = draftsBefore(
+    drain.store,
+    scope.scopeId,
+    jobs.map(({ jobId }) => jobId),
   );
-  if (create === undefined) throw new Error(`Job ${String(job.jobId)} has no draft`);
-  return create;
+  return jobs.map((job) => {
+    const create = drafts.get(job.jobId);
+    if (create === undefined) throw new Error(`Job ${String(job.jobId)} has no draft`);
+    return { job, payload: readAttest(job), create };
+  });
 };
 
 export const knownBy = (payload: AttestPayload) => ({
@@ -58,15 +70,15 @@ const seenIn = (view: InvoiceViewIn): Seen => ({
 export const see = async (
   drain: Drain,
   scope: DrainScope,
-  job: Job,
-  actionId: string,
+  { job, payload, create }: Attesting,
   lists: InvoiceLists,
 ): Promise<Seen | { readonly others: boolean }> => {
+  const actionId = create.serviceId ?? '';
   const listed = lists.byId.get(actionId);
   // A list may leave the VAT out (views: it is optional), and a draft is not attested before it was compared.
   if (listed !== undefined && (listed.Stage !== 'Created' || listed.TotalVATAmount !== null))
     return { actionId, stage: listed.Stage, figures: figuresOf(listed), invoiceNumber: listed.InvoiceNumber };
-  const found = await lookUp(drain, scope, job, knownBy(readAttest(job)));
+  const found = await lookUp(drain, scope, job, knownBy(payload));
   const own = found.find((view) => view.ActionPublicId === actionId);
   return own === undefined ? { others: found.length > 0 } : seenIn(own);
 };
@@ -78,8 +90,11 @@ export const goneOutcome = (others: boolean): Outcome => ({
 });
 
 /** Between the reading of the lists and the attest somebody may have changed the draft: then it is told, with both figures. */
-const attestedOutcome = (job: Job, { actionId, stage, invoiceNumber, figures }: Seen, found: boolean): Outcome => {
-  const { expected } = readAttest(job);
+const attestedOutcome = (
+  { expected }: AttestPayload,
+  { actionId, stage, invoiceNumber, figures }: Seen,
+  found: boolean,
+): Outcome => {
   const sent = { kind: 'sent', serviceId: actionId, result: { found, invoiceNumber, stage } } as const;
   return differs(expected, figures)
     ? { ...sent, result: { ...sent.result, otherFigures: true }, words: words.attestedOtherwise(expected, figures) }
@@ -87,24 +102,20 @@ const attestedOutcome = (job: Job, { actionId, stage, invoiceNumber, figures }: 
 };
 
 /** Attested already, or in a stage from which nothing leads there; null for a draft. */
-export const stageOutcome = (job: Job, seen: Seen, found: boolean): Outcome | null => {
-  if (attestedStages.has(seen.stage)) return attestedOutcome(job, seen, found);
+export const stageOutcome = (payload: AttestPayload, seen: Seen, found: boolean): Outcome | null => {
+  if (attestedStages.has(seen.stage)) return attestedOutcome(payload, seen, found);
   return seen.stage === 'Created' ? null : { kind: 'rejected', words: words.wrongStage(seen.stage) };
 };
 
 /** The draft's date is in the locked period; null where it is not (endpoints a, Accounting: on or before the locked date). */
-export const lockedOutcome = (job: Job, lockedTo: string | null): Outcome | null => {
-  const date = readAttest(job).invoiceDate.slice(0, 10);
+export const lockedOutcome = ({ invoiceDate }: AttestPayload, lockedTo: string | null): Outcome | null => {
+  const date = invoiceDate.slice(0, 10);
   return lockedTo !== null && date <= lockedTo ? { kind: 'rejected', words: words.lockedPeriod(date, lockedTo) } : null;
 };
 
 /** The service's own total and VAT must equal ours to the öre, else the invoice is held (outbox.md, Exactly once). */
-export const totalsOutcome = (job: Job, seen: Seen): Outcome | null => {
-  const { expected } = readAttest(job);
-  return agrees(expected, seen.figures)
-    ? null
-    : { kind: 'rejected', words: words.totalsDiffer(expected, seen.figures) };
-};
+export const totalsOutcome = ({ expected }: AttestPayload, seen: Seen): Outcome | null =>
+  agrees(expected, seen.figures) ? null : { kind: 'rejected', words: words.totalsDiffer(expected, seen.figures) };
 
 /**
  * A try of the draft got no answer, and an invoice with its key was found then: ours or another computer's, which made it while
@@ -139,23 +150,22 @@ const disown = (drain: Drain, create: Job): void => {
 export const twinsOutcome = async (
   drain: Drain,
   scope: DrainScope,
-  job: Job,
-  create: Job,
+  { job, payload, create }: Attesting,
   seen: Seen,
   lists: InvoiceLists,
 ): Promise<Outcome | Seen> => {
   const listed = lists.byId.get(seen.actionId);
   const alike = lists.alike({
     debtorId: listed?.DebtorPublicId ?? '',
-    debtorName: readAttest(job).customerName,
-    invoiceDate: readAttest(job).invoiceDate.slice(0, 10),
-    total: readAttest(job).expected.total,
+    debtorName: payload.customerName,
+    invoiceDate: payload.invoiceDate.slice(0, 10),
+    total: payload.expected.total,
   });
   const strangers = alike.filter(
     (other) => other.ActionPublicId !== seen.actionId && !isOwned(drain.store, create, other.ActionPublicId),
   );
   // A twin may be missing in lists that moved while they were read, or are older than our draft; and a draft may come late.
-  const known = knownBy(readAttest(job));
+  const known = knownBy(payload);
   const isTold = lists.complete && listed !== undefined && strangers.length === 0;
   if (isTold && !isPerhapsAnothers(create)) return seen;
   const twins = await lookUp(drain, scope, job, known);

@@ -3,7 +3,7 @@ import { dueActs, dueUnknown, readyActs, readyJobs, sendingRuns, unknownKinds } 
 import { type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { bulkSize } from './bulk.ts';
-import { type Drain } from './drain-context.ts';
+import { type Drain, type DrainScope } from './drain-context.ts';
 import { kindRules } from './kinds.ts';
 import { type Jobs, type Work } from './work.ts';
 
@@ -33,21 +33,39 @@ const together = ([first, ...rest]: Jobs, size: number): Jobs => {
   return [first, ...(first.callId === null ? alike.slice(0, size - 1) : alike)];
 };
 
-const workOf = (drain: Drain, task: Work['task'], jobs: Jobs | null): Work | null => {
+/** What a worker remembers between its picks. */
+export interface Stock {
+  /** Jobs that go each by themselves, read ahead for one run and kind. Whoever claims one sees whether it still stands so. */
+  jobs: readonly Job[];
+  /** When it was last looked for what goes before them (`performance.now`, so that no clock sets it back). */
+  lookedAt: number;
+  /** The creditors of what was picked, by number: they never change. */
+  readonly scopes: Map<number, DrainScope>;
+}
+
+export const emptyStock = (): Stock => ({ jobs: [], lookedAt: -Infinity, scopes: new Map() });
+
+const scopeOf = (drain: Drain, scopeId: number, { scopes }: Stock): DrainScope => {
+  const scope = scopes.get(scopeId) ?? scopeById(drain.store, scopeId);
+  scopes.set(scopeId, scope);
+  return scope;
+};
+
+const workOf = (drain: Drain, task: Work['task'], jobs: Jobs | null, stock: Stock): Work | null => {
   if (jobs === null) return null;
   const [first] = jobs;
-  const scope = scopeById(drain.store, first.scopeId);
+  const scope = scopeOf(drain, first.scopeId, stock);
   const taken = task === 'look-up' ? jobs : together(jobs, bulkSize(drain, scope, first.kind));
   return { key: keyOf(first), task, kind: first.kind, scope, jobs: taken };
 };
 
-const lookUp = (drain: Drain, kind: JobKind, busy: Busy): Work | null =>
-  workOf(drain, 'look-up', free(dueUnknown(drain.store, drain.connectionId, kind, drain.now(), lookAtOnce), busy));
-
-/** Jobs that go each by themselves, read ahead for one run and kind. Whoever claims one sees whether it still stands so. */
-export interface Stock {
-  jobs: readonly Job[];
-}
+const lookUp = (drain: Drain, kind: JobKind, busy: Busy, stock: Stock): Work | null =>
+  workOf(
+    drain,
+    'look-up',
+    free(dueUnknown(drain.store, drain.connectionId, kind, drain.now(), lookAtOnce), busy),
+    stock,
+  );
 
 const readAhead = 50;
 
@@ -56,19 +74,24 @@ const ready = (drain: Drain, run: RunKey, kind: JobKind, busy: Busy, stock: Stoc
   const jobs = readyJobs(drain.store, run, kind, drain.now(), alone ? busy.size + readAhead : lookAtOnce);
   const taken = free(jobs, busy);
   if (alone) stock.jobs = jobs.filter((job) => job !== taken?.[0] && !busy.has(keyOf(job)));
-  return workOf(drain, 'send', taken);
+  return workOf(drain, 'send', taken, stock);
 };
 
-/** The next of what was read ahead, while its run is being sent. */
-const ahead = (drain: Drain, runs: readonly RunKey[], busy: Busy, stock: Stock): Work | null => {
+/** The next of what was read ahead. */
+const ahead = (drain: Drain, busy: Busy, stock: Stock): Work | null => {
   const [first, ...rest] = stock.jobs.filter((job) => !busy.has(keyOf(job)));
-  const goes = first !== undefined && runs.some(({ runId }) => runId === first.runId);
-  stock.jobs = goes ? rest : [];
-  return goes ? workOf(drain, 'send', [first]) : null;
+  stock.jobs = rest;
+  return first === undefined ? null : workOf(drain, 'send', [first], stock);
 };
 
-const readyAct = (drain: Drain, busy: Busy): Work | null =>
-  workOf(drain, 'send', free(readyActs(drain.store, drain.connectionId, drain.now(), busy.size + 1), busy));
+/** Like {@link ahead}, while its run is among those being sent. */
+const aheadOf = (runs: readonly RunKey[], drain: Drain, busy: Busy, stock: Stock): Work | null => {
+  stock.jobs = stock.jobs.filter((job) => runs.some(({ runId }) => runId === job.runId));
+  return ahead(drain, busy, stock);
+};
+
+const readyAct = (drain: Drain, busy: Busy, stock: Stock): Work | null =>
+  workOf(drain, 'send', free(readyActs(drain.store, drain.connectionId, drain.now(), busy.size + 1), busy), stock);
 
 /** The first work that one of them gives. */
 const firstOf = <T>(ones: readonly T[], workFor: (one: T) => Work | null): Work | null => {
@@ -79,11 +102,14 @@ const firstOf = <T>(ones: readonly T[], workFor: (one: T) => Work | null): Work 
   return null;
 };
 
-const lookUpAct = (drain: Drain, busy: Busy): Work | null =>
-  workOf(drain, 'look-up', free(dueActs(drain.store, drain.connectionId, drain.now(), busy.size + 1), busy));
+const lookUpAct = (drain: Drain, busy: Busy, stock: Stock): Work | null =>
+  workOf(drain, 'look-up', free(dueActs(drain.store, drain.connectionId, drain.now(), busy.size + 1), busy), stock);
 
 const readFirst = runKinds.filter((kind) => !kindRules[kind].readLast);
 const readLast = runKinds.filter((kind) => kindRules[kind].readLast);
+
+/** So long what was read ahead goes without a look at what goes before it: nobody feels it, and a hundred calls a second ask far less. */
+const lookAgainMs = 50;
 
 /**
  * What to do next: a person's own acts go ahead of the batch; what is unknown is read first, then what may go in the order of the
@@ -92,15 +118,19 @@ const readLast = runKinds.filter((kind) => kindRules[kind].readLast);
  * Source: outbox.md; product.md, Runs.
  */
 export const pick = (drain: Drain, busy: Busy, stock: Stock): Work | null => {
+  const at = performance.now();
+  const soon = at - stock.lookedAt < lookAgainMs ? ahead(drain, busy, stock) : null;
+  if (soon !== null) return soon;
+  stock.lookedAt = at;
   const asked =
-    readyAct(drain, busy) ??
-    lookUpAct(drain, busy) ??
-    firstOf(unknownKinds(drain.store, drain.connectionId, readFirst), (kind) => lookUp(drain, kind, busy));
+    readyAct(drain, busy, stock) ??
+    lookUpAct(drain, busy, stock) ??
+    firstOf(unknownKinds(drain.store, drain.connectionId, readFirst), (kind) => lookUp(drain, kind, busy, stock));
   if (asked !== null) return asked;
   const runs = sendingRuns(drain.store, drain.connectionId);
   return (
-    ahead(drain, runs, busy, stock) ??
+    aheadOf(runs, drain, busy, stock) ??
     firstOf(runs, (run) => firstOf(runKinds, (kind) => ready(drain, run, kind, busy, stock))) ??
-    firstOf(readLast, (kind) => lookUp(drain, kind, busy))
+    firstOf(readLast, (kind) => lookUp(drain, kind, busy, stock))
   );
 };

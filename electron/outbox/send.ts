@@ -2,8 +2,8 @@ import { type Answer, type Refused } from '../service/answer.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
 import { NotSentError, type Priority } from '../service/pace.ts';
-import { mayBeClaimed } from '../store/job-claims.ts';
-import { changeJob, type Job } from '../store/jobs.ts';
+import { claimJob } from '../store/job-claims.ts';
+import { type Job } from '../store/jobs.ts';
 import { holdsLease, leaseOf } from '../store/lease.ts';
 import { appendTry, answerTry } from '../store/tries.ts';
 import { callIdOf, sha256 } from './call-id.ts';
@@ -122,6 +122,9 @@ export const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELE
   return endpoint.startsWith('PUT ') ? 'PUT' : 'DELETE';
 };
 
+/** One of the jobs is no longer as it was read: none of them goes. */
+class MovedError extends Error {}
+
 /**
  * Writes *sending* and the log's entry, to be committed before the first byte. Null, and nothing written, when it may not go any
  * more. In the caller's transaction.
@@ -138,7 +141,6 @@ export const claim = (
     drain.leaseLost();
     return null;
   }
-  if (!jobs.every((job) => mayBeClaimed(drain.store, job))) return null;
   const call = {
     purpose: 'send' as const,
     method: methodOf(sending.endpoint),
@@ -149,22 +151,26 @@ export const claim = (
     sentAt: now.toISOString(),
   };
   const tryNos = new Map<number, number>();
-  const claimed = jobs.map((job, at): Job => {
+  const claimOne = (job: Job, at: number): Job => {
     const change = {
       state: after(job.state, 'claim'),
       callId: id.callId,
       tryNo: id.repeat ? job.tryNo : job.tryNo + 1,
-      notBefore: null,
       words: words.sending,
     };
-    if (!changeJob(drain.store, job, change, call.sentAt))
-      throw new Error(`Job ${String(job.jobId)} moved under its claim`);
+    if (!claimJob(drain.store, job, change, call.sentAt)) throw new MovedError();
     const { scopeId, jobId, runId } = job;
     const carried = at === 0 ? jobs.length : 0;
     tryNos.set(jobId, appendTry(drain.store, { ...call, scopeId, jobId, runId, carried }));
-    return { ...job, ...change };
-  });
-  return { jobs: claimed, tryNos, repeat: id.repeat && jobs.some((job) => job.reached) };
+    return { ...job, ...change, notBefore: null };
+  };
+  try {
+    const claimed = drain.store.undoable(() => jobs.map(claimOne));
+    return { jobs: claimed, tryNos, repeat: id.repeat && jobs.some((job) => job.reached) };
+  } catch (error) {
+    if (error instanceof MovedError) return null;
+    throw error;
+  }
 };
 
 /** Committed as sending, and then something of ours failed: nobody knows what left. */

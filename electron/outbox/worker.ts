@@ -13,7 +13,7 @@ import { storeTrouble } from '../store/trouble.ts';
 import { createBackOff } from './back-off.ts';
 import { type Drain, type Waiting } from './drain-context.ts';
 import { perform } from './perform.ts';
-import { pick, type Stock } from './pick.ts';
+import { emptyStock, pick } from './pick.ts';
 import { NotReadError } from './read.ts';
 import { newReadings } from './readings.ts';
 import { atMost, createSleeper } from './sleeper.ts';
@@ -76,7 +76,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const backOff = createBackOff(options);
   const running = new Map<string, Promise<void>>();
   const readings = newReadings();
-  const stock: Stock = { jobs: [] };
+  const stock = emptyStock();
   const commits = createCommits(store);
   const bulkSize = new Map<string, number>();
   const stopped = new AbortController();
@@ -285,6 +285,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
   return {
     wake: () => {
+      stock.lookedAt = -Infinity;
       blocked = null;
       backOff.note(true, null);
       sleeper.rouse();

@@ -42,16 +42,21 @@ export const startDueWorker = <Job>(
     });
   });
 
-  const work = (): number => {
-    const due = queue.due(clock.now(), atOnce);
-    for (const job of due) {
+  /** One transaction for all: each alone would write the same pages again. What one throws undoes its own writes only. */
+  const doAll = ledger.db.transaction((jobs: readonly Job[]) => {
+    for (const job of jobs) {
       try {
-        doOne.immediate(job);
+        doOne(job);
       } catch (thrown) {
         queue.remove(job);
         log(thrown);
       }
     }
+  });
+
+  const work = (): number => {
+    const due = queue.due(clock.now(), atOnce);
+    if (due.length > 0) doAll.immediate(due);
     return due.length;
   };
 

@@ -85,12 +85,12 @@ export const createConnections = (
   options: ConnectionOptions = {},
 ): Connections => {
   const clients = new Map<string, ServiceClient>();
-  const addressLogs = new Map<string, ErrorLog>();
+  const logs = new Map<string, ErrorLog>();
 
   const logOf = (connectionId: string | null, baseAddress: string): ErrorLog => {
-    if (connectionId !== null) return storedErrorLog(deps.store, connectionId);
-    const log = addressLogs.get(baseAddress) ?? memoryErrorLog();
-    addressLogs.set(baseAddress, log);
+    const key = connectionId ?? baseAddress;
+    const log = logs.get(key) ?? (connectionId === null ? memoryErrorLog() : storedErrorLog(deps.store, connectionId));
+    logs.set(key, log);
     return log;
   };
 

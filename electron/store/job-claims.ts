@@ -1,25 +1,36 @@
 import { z } from 'zod';
 import { type Job, jobKinds } from './jobs.ts';
-import { all, count } from './rows.ts';
+import { all } from './rows.ts';
 import { type Store } from './store.ts';
 
-/** True while the job stands as it was read and its run, if it has one, is being sent. Asked inside the transaction that claims. */
-export const mayBeClaimed = (store: Store, job: Job): boolean =>
-  count(
-    store.prepare(
-      `SELECT count(*) AS n FROM job LEFT JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
-       WHERE (job.run_id IS NULL OR run.state = 'sending') AND job.job_id = @jobId AND job.scope_id = @scopeId AND job.state = 'queued' AND job.call_id IS @callId
-       AND job.attempt = @attempt AND job.try = @tryNo AND job.changed_at = @changedAt`,
-    ),
-    {
+/** What a job is claimed with: the id that its call goes under, and the count of the try. */
+export type Claim = Pick<Job, 'state' | 'callId' | 'tryNo' | 'words'>;
+
+/**
+ * Claims the job if it stands as it was read and its run, if it has one, is being sent. False, and nothing written, where it may not
+ * go any more. In the caller's transaction.
+ */
+export const claimJob = (store: Store, job: Job, claim: Claim, at: string): boolean =>
+  store
+    .prepare(
+      `UPDATE job SET state = @state, call_id = @callId, try = @tryNo, not_before = NULL, words = @words, changed_at = @at
+       WHERE scope_id = @scopeId AND job_id = @jobId AND state = 'queued' AND call_id IS @wasCallId AND attempt = @attempt
+       AND try = @wasTryNo AND changed_at = @changedAt
+       AND (run_id IS NULL OR (SELECT run.state FROM run WHERE run.scope_id = job.scope_id AND run.run_id = job.run_id) = 'sending')`,
+    )
+    .run({
+      state: claim.state,
+      callId: claim.callId,
+      tryNo: claim.tryNo,
+      words: JSON.stringify(claim.words),
+      at,
       scopeId: job.scopeId,
       jobId: job.jobId,
-      callId: job.callId,
+      wasCallId: job.callId,
       attempt: job.attempt,
-      tryNo: job.tryNo,
+      wasTryNo: job.tryNo,
       changedAt: job.changedAt,
-    },
-  ) > 0;
+    }).changes === 1;
 
 const broughtRow = z.object({
   kind: z.enum(jobKinds),
@@ -35,7 +46,8 @@ export const broughtBefore = (store: Store, job: Job): readonly Brought[] =>
   all(
     broughtRow,
     store.prepare(
-      `SELECT job.kind, job.service_id AS serviceId, json_extract(job.payload, '$.entry.ArticleNumber') AS articleNo
+      `SELECT job.kind, job.service_id AS serviceId,
+         CASE job.kind WHEN 'ensureProduct' THEN json_extract(job.payload, '$.entry.ArticleNumber') END AS articleNo
        FROM job_dependency d CROSS JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.depends_on
        WHERE d.scope_id = ? AND d.job_id = ?`,
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actKinds } from '../../shared/contract/acts.ts';
 import { localText } from '../../shared/contract/common.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
-import { all, count, flag, jsonOf, one } from './rows.ts';
+import { all, count, flag, jsonOf, one, toFlag } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
@@ -230,6 +230,23 @@ export const dependenciesOf = (store: Store, job: Job): readonly Job[] =>
     [job.scopeId, job.jobId],
   );
 
+const waitsForIt = z.looseObject({ waiting_id: z.int() });
+
+/** The jobs that made the drafts, of invoices or of credits, that these jobs of one creditor wait for; by the number of the one that waits. */
+export const draftsBefore = (store: Store, scopeId: number, jobIds: readonly number[]): ReadonlyMap<number, Job> =>
+  new Map(
+    all(
+      waitsForIt,
+      store.prepare(
+        `SELECT d.job_id AS waiting_id, job.* FROM json_each(?) AS asked
+         CROSS JOIN job_dependency d ON d.scope_id = ? AND d.job_id = asked.value
+         CROSS JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.depends_on
+         WHERE job.kind IN ('createInvoice', 'creditDraft')`,
+      ),
+      [JSON.stringify(jobIds), scopeId],
+    ).map((row) => [row.waiting_id, jobRow.parse(row)]),
+  );
+
 /** What waits for this job. */
 export const dependentsOf = (store: Store, job: Job): readonly Job[] =>
   all(
@@ -292,43 +309,47 @@ export type JobChange = Pick<
   | 'asks'
 >;
 
+const inJson = (value: unknown): string | null | undefined =>
+  value === null || value === undefined ? value : JSON.stringify(value);
+
+const inFlag = (value: boolean | undefined): 0 | 1 | undefined => (value === undefined ? value : toFlag(value));
+
+type Written = readonly [column: string, value: string | number | null];
+
+/** The columns that a change writes, and no others: an index whose columns are not named is not written either. */
+const writtenBy = (change: Partial<JobChange>): readonly Written[] =>
+  Object.entries({
+    state: change.state,
+    attempt: change.attempt,
+    try: change.tryNo,
+    call_id: change.callId,
+    not_before: change.notBefore,
+    doubt: change.doubt,
+    doubt_since: change.doubtSince,
+    looks: change.looks,
+    failures: change.failures,
+    reached: inFlag(change.reached),
+    blocked_by: change.blockedBy,
+    words: inJson(change.words),
+    result: inJson(change.result),
+    service_id: change.serviceId,
+    seen: inJson(change.seen),
+    asks: inFlag(change.asks),
+  }).flatMap(([column, value]): Written[] => (value === undefined ? [] : [[column, value]]));
+
+/** By what a job is known to stand as it was read. */
+export type JobAsRead = Pick<Job, 'scopeId' | 'jobId' | 'state' | 'callId'>;
+
 /**
- * Writes a changed job if it still is in the state it was read in, with the same call id. False when somebody else moved
+ * Writes what changed of a job if it still is in the state it was read in, with the same call id. False when somebody else moved
  * it meanwhile: then nothing is written.
  */
-export const changeJob = (store: Store, job: Job, change: Partial<JobChange>, at: string): boolean => {
-  const next = { ...job, ...change };
+export const changeJob = (store: Store, job: JobAsRead, change: Partial<JobChange>, at: string): boolean => {
+  const written = writtenBy(change);
+  const set = written.map(([column]) => `${column} = ?, `).join('');
   return (
     store
-      .prepare(
-        `UPDATE job SET state = @state, attempt = @attempt, try = @tryNo, call_id = @callId, not_before = @notBefore,
-         doubt = @doubt, doubt_since = @doubtSince, looks = @looks, failures = @failures, reached = @reached,
-         blocked_by = @blockedBy, words = @words, result = @result, service_id = @serviceId, seen = @seen, asks = @asks,
-         changed_at = @at
-         WHERE scope_id = @scopeId AND job_id = @jobId AND state = @was AND call_id IS @wasCallId`,
-      )
-      .run({
-        state: next.state,
-        attempt: next.attempt,
-        tryNo: next.tryNo,
-        callId: next.callId,
-        notBefore: next.notBefore,
-        doubt: next.doubt,
-        doubtSince: next.doubtSince,
-        looks: next.looks,
-        failures: next.failures,
-        reached: next.reached ? 1 : 0,
-        blockedBy: next.blockedBy,
-        words: next.words === null ? null : JSON.stringify(next.words),
-        result: next.result === null ? null : JSON.stringify(next.result),
-        serviceId: next.serviceId,
-        seen: next.seen === null ? null : JSON.stringify(next.seen),
-        asks: next.asks ? 1 : 0,
-        at,
-        scopeId: job.scopeId,
-        jobId: job.jobId,
-        was: job.state,
-        wasCallId: job.callId,
-      }).changes === 1
+      .prepare(`UPDATE job SET ${set}changed_at = ? WHERE scope_id = ? AND job_id = ? AND state = ? AND call_id IS ?`)
+      .run(...written.map(([, value]) => value), at, job.scopeId, job.jobId, job.state, job.callId).changes === 1
   );
 };

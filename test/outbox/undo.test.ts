@@ -187,7 +187,7 @@ it('one that was stopped goes on where it was: no credit is made twice', async (
   undoRun(computer.store, runOf(runId), sight, { hash: plan.hash, credit: true, by, fourEyes: false }, new Date());
   computer.outbox.wake('here');
   await expect
-    .poll(() => states(computer.store, runId, 'creditDraft')['sent'] ?? 0, { interval: 2 })
+    .poll(() => states(computer.store, runId, 'creditDraft')['sent'] ?? 0, { interval: 2, timeout: 15_000 })
     .toBeGreaterThan(0);
   cancelRun(computer.store, runOf(runId), new Date());
   await computer.outbox.idle('here');

@@ -2,7 +2,8 @@ import { type LocalText } from '../../../shared/domain/text.ts';
 import { type Job, runOf } from '../../store/jobs.ts';
 import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import {
-  createOf,
+  type Attesting,
+  attestingOf,
   goneOutcome,
   isPerhapsAnothers,
   lockedOutcome,
@@ -33,17 +34,22 @@ const mayComeLate = (drain: Drain, create: Job): boolean =>
   isPerhapsAnothers(create) && drain.now().getTime() - Date.parse(create.changedAt) < heldMs(drain.timings);
 
 /** The draft to attest, or what is to become of the job instead. @throws NotReadError. */
-const check = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSight): Promise<Outcome | Seen> => {
-  const create = createOf(drain, job);
-  const seen = await see(drain, scope, job, create.serviceId ?? '', sight.lists);
+const check = async (drain: Drain, scope: DrainScope, one: Attesting, sight: AttestSight): Promise<Outcome | Seen> => {
+  const { job, payload, create } = one;
+  const seen = await see(drain, scope, one, sight.lists);
   if (!('stage' in seen)) return goneOutcome(seen.others);
-  const settled = stageOutcome(job, seen, !job.reached);
+  const settled = stageOutcome(payload, seen, !job.reached);
   if (settled !== null && (settled.kind !== 'sent' || !isPerhapsAnothers(create))) return settled;
-  const keeper = await twinsOutcome(drain, scope, job, create, seen, sight.lists);
+  const keeper = await twinsOutcome(drain, scope, one, seen, sight.lists);
   if (isOutcome(keeper)) return keeper;
   // One that is attested already goes with the list all the same: the service skips it (decisions.md 16), and it is looked at later.
   if (settled !== null) return mayComeLate(drain, create) ? keeper : settled;
-  return stageOutcome(job, keeper, true) ?? totalsOutcome(job, keeper) ?? lockedOutcome(job, sight.lockedTo) ?? keeper;
+  return (
+    stageOutcome(payload, keeper, true) ??
+    totalsOutcome(payload, keeper) ??
+    lockedOutcome(payload, sight.lockedTo) ??
+    keeper
+  );
 };
 
 /** A refused list attested nothing: the only one in it is refused, else half of them go next. */
@@ -80,10 +86,10 @@ const attestChunk = async (
   sight: AttestSight,
 ): Promise<void> => {
   const ready: { readonly job: Job; readonly actionId: string }[] = [];
-  for (const job of jobs) {
-    const checked = await check(drain, scope, job, sight);
-    if (isOutcome(checked)) settleRead(drain, [{ job, outcome: checked }]);
-    else ready.push({ job, actionId: checked.actionId });
+  for (const one of attestingOf(drain, scope, jobs)) {
+    const checked = await check(drain, scope, one, sight);
+    if (isOutcome(checked)) settleRead(drain, [{ job: one.job, outcome: checked }]);
+    else ready.push({ job: one.job, actionId: checked.actionId });
   }
   const [first] = ready;
   if (first === undefined) return;
@@ -117,17 +123,17 @@ const notYet = (drain: Drain, job: Job): Outcome => {
   return lookAgain(drain, job, since >= drain.timings.attestPatienceMs ? words.notAttestedYet : words.attesting);
 };
 
-const lookedUp = async (drain: Drain, scope: DrainScope, job: Job, sight: AttestSight): Promise<Outcome> => {
-  const create = createOf(drain, job);
-  const seen = await see(drain, scope, job, create.serviceId ?? '', sight.lists);
+const lookedUp = async (drain: Drain, scope: DrainScope, one: Attesting, sight: AttestSight): Promise<Outcome> => {
+  const { job, payload, create } = one;
+  const seen = await see(drain, scope, one, sight.lists);
   if (!('stage' in seen)) return goneOutcome(seen.others);
   // No known reason is no reason to call it rejected.
   if (seen.stage === 'Unknown') return notYet(drain, job);
-  const attested = stageOutcome(job, seen, false);
+  const attested = stageOutcome(payload, seen, false);
   // A try of ours that was held at the service may have made its draft after we attested the other: it is deleted now.
-  if (attested !== null && create.reached) await twinsOutcome(drain, scope, job, create, seen, sight.lists);
+  if (attested !== null && create.reached) await twinsOutcome(drain, scope, one, seen, sight.lists);
   if (attested !== null && mayComeLate(drain, create)) return lookAgain(drain, job, words.watchingForLateDraft);
-  const settled = attested ?? lockedOutcome(job, sight.lockedTo);
+  const settled = attested ?? lockedOutcome(payload, sight.lockedTo);
   if (settled !== null) return settled;
   return job.doubt === 'accepted' ? notYet(drain, job) : notFound(drain, job);
 };
@@ -140,7 +146,8 @@ const lookUpAttests = async (
   sight: AttestSight,
 ): Promise<void> => {
   const outcomes: { readonly job: Job; readonly outcome: Outcome }[] = [];
-  for (const job of jobs) outcomes.push({ job, outcome: await lookedUp(drain, scope, job, sight) });
+  for (const one of attestingOf(drain, scope, jobs))
+    outcomes.push({ job: one.job, outcome: await lookedUp(drain, scope, one, sight) });
   settleRead(drain, outcomes);
 };
 
