@@ -9,7 +9,7 @@ import { readBody } from '../service/expect.ts';
 import { type refreshDebtors } from '../service/registers.ts';
 import { type Job, jobById } from '../store/jobs.ts';
 import { appendRead } from '../store/run-reads.ts';
-import { answerTry, appendTry } from '../store/tries.ts';
+import { answerTries, appendTries } from '../store/tries.ts';
 import { sha256 } from './call-id.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { answerWords, keptBody, methodOf } from './send.ts';
@@ -118,7 +118,6 @@ export const readFor = async <S extends z.ZodType>(
     if (jobById(drain.store, job.scopeId, job.jobId) === null) return;
     const made = {
       scopeId: job.scopeId,
-      jobId: job.jobId,
       purpose: 'look-up' as const,
       method: methodOf(request.endpoint),
       path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
@@ -126,11 +125,12 @@ export const readFor = async <S extends z.ZodType>(
       bodyHash: request.body === undefined ? null : sha256(JSON.stringify(request.body)),
       body: request.body === undefined ? null : keptBody(drain.client, request.body),
       sentAt,
-      runId: job.runId,
-      carried: 1,
     };
-    const tryNo = appendTry(drain.store, made);
-    answerTry(drain.store, { ...made, tryNo }, { at: drain.now().toISOString(), ...answerWords(drain.client, answer) });
+    appendTries(drain.store, made, [job]);
+    answerTries(drain.store, made, [job], {
+      at: drain.now().toISOString(),
+      ...answerWords(drain.client, answer),
+    });
   });
   if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
   if (answer.kind !== 'ok')

@@ -5,7 +5,7 @@ import { NotSentError, type Priority } from '../service/pace.ts';
 import { claimJob } from '../store/job-claims.ts';
 import { type Job } from '../store/jobs.ts';
 import { holdsLease, leaseOf } from '../store/lease.ts';
-import { appendTry, answerTry } from '../store/tries.ts';
+import { answerTries, appendTries, type NewTry } from '../store/tries.ts';
 import { callIdOf, sha256 } from './call-id.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
 import { after } from './machine.ts';
@@ -23,10 +23,10 @@ export interface Sending {
   readonly kept?: string;
 }
 
-/** Jobs as they stand while their call is out, with the number of its entry in each job's log. */
+/** Jobs as they stand while their call is out, with what was logged of it. */
 export interface Sent {
   readonly jobs: readonly Job[];
-  readonly tryNos: ReadonlyMap<number, number>;
+  readonly made: NewTry;
   /** True where an earlier try went under the same id and got no answer: it may be at work at the service still. */
   readonly repeat: boolean;
   readonly answer: Answer;
@@ -131,6 +131,7 @@ class MovedError extends Error {}
  */
 export const claim = (
   drain: Pick<Drain, 'store' | 'now' | 'connectionId' | 'holder' | 'stopping' | 'leaseLost'>,
+  scope: Pick<DrainScope, 'scopeId'>,
   jobs: readonly Job[],
   id: CallId,
   sending: Sending,
@@ -141,8 +142,9 @@ export const claim = (
     drain.leaseLost();
     return null;
   }
-  const call = {
-    purpose: 'send' as const,
+  const made: NewTry = {
+    scopeId: scope.scopeId,
+    purpose: 'send',
     method: methodOf(sending.endpoint),
     path: pathOf(sending),
     callId: id.callId,
@@ -150,23 +152,23 @@ export const claim = (
     body: sending.kept ?? null,
     sentAt: now.toISOString(),
   };
-  const tryNos = new Map<number, number>();
-  const claimOne = (job: Job, at: number): Job => {
+  const claimOne = (job: Job): Job => {
     const change = {
       state: after(job.state, 'claim'),
       callId: id.callId,
       tryNo: id.repeat ? job.tryNo : job.tryNo + 1,
       words: words.sending,
+      changedAt: made.sentAt,
     };
-    if (!claimJob(drain.store, job, change, call.sentAt)) throw new MovedError();
-    const { scopeId, jobId, runId } = job;
-    const carried = at === 0 ? jobs.length : 0;
-    tryNos.set(jobId, appendTry(drain.store, { ...call, scopeId, jobId, runId, carried }));
+    if (!claimJob(drain.store, job, change)) throw new MovedError();
     return { ...job, ...change, notBefore: null };
   };
   try {
-    const claimed = drain.store.undoable(() => jobs.map(claimOne));
-    return { jobs: claimed, tryNos, repeat: id.repeat && jobs.some((job) => job.reached) };
+    return drain.store.undoable(() => {
+      const claimed = jobs.map(claimOne);
+      appendTries(drain.store, made, claimed);
+      return { jobs: claimed, made, repeat: id.repeat && jobs.some((job) => job.reached) };
+    });
   } catch (error) {
     if (error instanceof MovedError) return null;
     throw error;
@@ -212,7 +214,7 @@ export const send = async (
       signal: withdrawal.signal,
       beforeSend: async () => {
         claiming.asked = true;
-        claiming.claimed = await drain.commits.together(() => claim(drain, jobs, id, sending));
+        claiming.claimed = await drain.commits.together(() => claim(drain, scope, jobs, id, sending));
         return claiming.claimed !== null;
       },
     });
@@ -241,13 +243,9 @@ export const record = async (drain: Drain, sent: Sent, outcomeOf: (job: Job) => 
   const now = drain.now();
   const came = { at: now.toISOString(), ...answerWords(drain.client, sent.answer) };
   await drain.commits.together(() => {
-    const settles = !isTakenOver(drain);
-    for (const job of sent.jobs) {
-      const { scopeId, jobId } = job;
-      const tryNo = sent.tryNos.get(jobId);
-      if (tryNo !== undefined) answerTry(drain.store, { scopeId, jobId, tryNo }, came);
-      if (settles) settle(drain.store, job, outcomeOf(job), now);
-    }
+    answerTries(drain.store, sent.made, sent.jobs, came);
+    if (isTakenOver(drain)) return;
+    for (const job of sent.jobs) settle(drain.store, job, outcomeOf(job), now);
   });
   told(sent.jobs, drain.changed);
 };

@@ -2,7 +2,7 @@ import { text } from '../../shared/domain/text.ts';
 import { answerError } from '../service/answer-error.ts';
 import { type Job } from '../store/jobs.ts';
 import { holdsLease } from '../store/lease.ts';
-import { answerTry, appendTry } from '../store/tries.ts';
+import { answerTries, appendTries, type NewTry } from '../store/tries.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { noteAnswer, NotReadError } from './read.ts';
 import { answerWords } from './send.ts';
@@ -16,19 +16,7 @@ const endpoint = 'DELETE /v1/invoice/action/{id}';
  * @throws NotReadError where it is not known to be gone: the twins are read again.
  */
 export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, actionId: string): Promise<void> => {
-  const tried = { no: 0 };
-  const made = {
-    scopeId: scope.scopeId,
-    jobId: job.jobId,
-    purpose: 'send' as const,
-    method: 'DELETE' as const,
-    path: `/v1/invoice/action/${actionId}`,
-    callId: null,
-    bodyHash: null,
-    body: null,
-    runId: job.runId,
-    carried: 1,
-  };
+  const logged: { made: NewTry | null } = { made: null };
   const answer = await drain.client.call({
     endpoint,
     path: { id: actionId },
@@ -36,16 +24,26 @@ export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, acti
     beforeSend: () => {
       const now = drain.now();
       if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) return false;
-      tried.no = appendTry(drain.store, { ...made, sentAt: now.toISOString() });
+      logged.made = {
+        scopeId: scope.scopeId,
+        purpose: 'send',
+        method: 'DELETE',
+        path: `/v1/invoice/action/${actionId}`,
+        callId: null,
+        bodyHash: null,
+        body: null,
+        sentAt: now.toISOString(),
+      };
+      appendTries(drain.store, logged.made, [job]);
       return true;
     },
   });
   noteAnswer(drain, answer);
-  answerTry(
-    drain.store,
-    { ...made, tryNo: tried.no },
-    { at: drain.now().toISOString(), ...answerWords(drain.client, answer) },
-  );
+  if (logged.made !== null)
+    answerTries(drain.store, logged.made, [job], {
+      at: drain.now().toISOString(),
+      ...answerWords(drain.client, answer),
+    });
   if (answer.kind === 'ok' || (answer.kind === 'refused' && answer.status === 404)) return;
   const { sentence } = answerError(answer).data;
   throw new NotReadError(

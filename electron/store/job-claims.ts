@@ -4,33 +4,32 @@ import { all } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** What a job is claimed with: the id that its call goes under, and the count of the try. */
-export type Claim = Pick<Job, 'state' | 'callId' | 'tryNo' | 'words'>;
+export type Claim = Pick<Job, 'state' | 'callId' | 'tryNo' | 'words' | 'changedAt'>;
 
 /**
  * Claims the job if it stands as it was read and its run, if it has one, is being sent. False, and nothing written, where it may not
  * go any more. In the caller's transaction.
  */
-export const claimJob = (store: Store, job: Job, claim: Claim, at: string): boolean =>
+export const claimJob = (store: Store, job: Job, claim: Claim): boolean =>
   store
     .prepare(
-      `UPDATE job SET state = @state, call_id = @callId, try = @tryNo, not_before = NULL, words = @words, changed_at = @at
-       WHERE scope_id = @scopeId AND job_id = @jobId AND state = 'queued' AND call_id IS @wasCallId AND attempt = @attempt
-       AND try = @wasTryNo AND changed_at = @changedAt
+      `UPDATE job SET state = ?, call_id = ?, try = ?, not_before = NULL, words = ?, changed_at = ?
+       WHERE scope_id = ? AND job_id = ? AND state = 'queued' AND call_id IS ? AND attempt = ? AND try = ? AND changed_at = ?
        AND (run_id IS NULL OR (SELECT run.state FROM run WHERE run.scope_id = job.scope_id AND run.run_id = job.run_id) = 'sending')`,
     )
-    .run({
-      state: claim.state,
-      callId: claim.callId,
-      tryNo: claim.tryNo,
-      words: JSON.stringify(claim.words),
-      at,
-      scopeId: job.scopeId,
-      jobId: job.jobId,
-      wasCallId: job.callId,
-      attempt: job.attempt,
-      wasTryNo: job.tryNo,
-      changedAt: job.changedAt,
-    }).changes === 1;
+    .run(
+      claim.state,
+      claim.callId,
+      claim.tryNo,
+      JSON.stringify(claim.words),
+      claim.changedAt,
+      job.scopeId,
+      job.jobId,
+      job.callId,
+      job.attempt,
+      job.tryNo,
+      job.changedAt,
+    ).changes === 1;
 
 const broughtRow = z.object({
   kind: z.enum(jobKinds),

@@ -54,7 +54,7 @@ const configure = (db: Database.Database, hurried: boolean): void => {
   db.pragma('journal_mode = WAL');
   db.pragma(`synchronous = ${hurried ? 'NORMAL' : 'FULL'}`);
   db.pragma(`wal_autocheckpoint = ${hurried ? '8000' : '1000'}`);
-  db.pragma(`cache_size = ${hurried ? '-24000' : '-32000'}`);
+  db.pragma(`cache_size = ${hurried ? '-24000' : '-16000'}`);
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 5000');
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type HttpMethod } from '../../shared/service/endpoints.ts';
+import { type Job } from './jobs.ts';
 import { all, count } from './rows.ts';
 import { type Store } from './store.ts';
 
 export interface NewTry {
   readonly scopeId: number;
-  readonly jobId: number;
   readonly purpose: 'send' | 'look-up';
   readonly method: HttpMethod;
   readonly path: string;
@@ -15,21 +15,21 @@ export interface NewTry {
   /** The body itself, where it cannot be made again from the job. Bounded, and never a credential. */
   readonly body: string | null;
   readonly sentAt: string;
-  readonly runId: number | null;
-  /** How many jobs the call carries, told with the first of them; 0 with the others. */
-  readonly carried: number;
 }
 
-/** Appends a try before it is made and answers its number within the job. The log is never changed but for its answer. */
-export const appendTry = (store: Store, made: NewTry): number =>
-  count(
-    store.prepare(
-      `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, body, sent_at, run_id, carried)
-       VALUES (@scopeId, @jobId, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = @scopeId AND job_id = @jobId),
-       @purpose, @method, @path, @callId, @bodyHash, @body, @sentAt, @runId, @carried) RETURNING try_no AS n`,
-    ),
-    { ...made },
+/**
+ * Appends the try of one call, before it is made, to the log of each job that it carries; the first tells how many they are. The log is
+ * never changed but for its answer. (Each by a statement of its own: what gives numbers back, or goes through a list, costs more.)
+ */
+export const appendTries = (store: Store, made: NewTry, jobs: readonly Pick<Job, 'jobId' | 'runId'>[]): void => {
+  const append = store.prepare(
+    `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, body, sent_at, run_id, carried)
+     VALUES (@scopeId, @jobId, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = @scopeId AND job_id = @jobId),
+     @purpose, @method, @path, @callId, @bodyHash, @body, @sentAt, @runId, @carried)`,
   );
+  for (const [at, { jobId, runId }] of jobs.entries())
+    append.run({ ...made, jobId, runId, carried: at === 0 ? jobs.length : 0 });
+};
 
 /** What came back; `status` null where nothing did. Short, and never a credential. */
 export interface TryAnswer {
@@ -41,18 +41,19 @@ export interface TryAnswer {
 /** More of an answer is not kept: a log of 100,000 calls must stay small. */
 export const answerLength = 2_000;
 
-/** Fills in the answer of a try, once. */
-export const answerTry = (
+/** Fills in what came back with the try of each job that the call carried, once. */
+export const answerTries = (
   store: Store,
-  made: { readonly scopeId: number; readonly jobId: number; readonly tryNo: number },
-  answer: TryAnswer,
+  { scopeId, callId, sentAt }: NewTry,
+  jobs: readonly Pick<Job, 'jobId'>[],
+  came: TryAnswer,
 ): void => {
-  store
-    .prepare(
-      `UPDATE job_try SET answered_at = ?, status = ?, answer = ?
-       WHERE scope_id = ? AND job_id = ? AND try_no = ? AND answered_at IS NULL`,
-    )
-    .run(answer.at, answer.status, answer.answer.slice(0, answerLength), made.scopeId, made.jobId, made.tryNo);
+  const fill = store.prepare(
+    `UPDATE job_try SET answered_at = ?, status = ?, answer = ?
+     WHERE scope_id = ? AND job_id = ? AND sent_at = ? AND call_id IS ? AND answered_at IS NULL`,
+  );
+  const answer = came.answer.slice(0, answerLength);
+  for (const { jobId } of jobs) fill.run(came.at, came.status, answer, scopeId, jobId, sentAt, callId);
 };
 
 /** How many tries a job has had: they are numbered from 1. */

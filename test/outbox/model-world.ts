@@ -100,10 +100,11 @@ export const pickNext = (real: Real, kind: JobKind): Job | null => {
 export const claimPicked = (model: Model, real: Real, job: Job): void => {
   holdLease(real.store, real.connectionId, 'model', real.now.getTime(), 60_000);
   const before = jobById(real.store, job.scopeId, job.jobId);
-  const id = identify(drainOf(real), scopeById(real.store, real.scopeId), [job]);
+  const scope = scopeById(real.store, real.scopeId);
+  const id = identify(drainOf(real), scope, [job]);
   const body = { asked: thing(job), attempt: job.attempt };
   const claimed = real.store.inTransaction(() =>
-    claim(drainOf(real), [job], id, { endpoint: 'POST /v1/invoice/action', body }),
+    claim(drainOf(real), scope, [job], id, { endpoint: 'POST /v1/invoice/action', body }),
   );
   const asItWas = before?.state === 'queued' && before.callId === job.callId && before.attempt === job.attempt;
   const mayGo = asItWas && runById(real.store, job.runId ?? 0)?.state === 'sending';

@@ -11,7 +11,7 @@ import { changeJob, dependenciesOf, type Job, jobById, jobKinds } from '../../el
 import { readyJobs } from '../../electron/store/job-queue.ts';
 import { holdLease, holdsLease, leaseOf, releaseLease } from '../../electron/store/lease.ts';
 import { type Store } from '../../electron/store/store.ts';
-import { appendTry, answerTry, triesOf } from '../../electron/store/tries.ts';
+import { answerTries, appendTries, triesOf } from '../../electron/store/tries.ts';
 import { addRun, draft, drafts, jobs, openComputer, runState, states } from './harness.ts';
 
 let folder: string;
@@ -192,23 +192,21 @@ describe('the lease of a connection', () => {
 describe('the log of tries', () => {
   it('takes an answer once and is not changed after', () => {
     const runId = addRun(store, { attest: false, drafts: drafts(1) });
-    const { jobId } = first(runId, 'createInvoice');
+    const job = first(runId, 'createInvoice');
     const made = {
       scopeId: 1,
-      jobId,
       purpose: 'send',
       method: 'POST',
       path: '/v1/x',
       callId: 'c',
       bodyHash: 'h',
       body: null,
-      runId,
-      carried: 1,
+      sentAt: now.toISOString(),
     } as const;
-    const tryNo = appendTry(store, { ...made, sentAt: now.toISOString() });
-    answerTry(store, { ...made, tryNo }, { at: now.toISOString(), status: 400, answer: 'n'.repeat(5_000) });
-    answerTry(store, { ...made, tryNo }, { at: now.toISOString(), status: 200, answer: 'later' });
-    const [logged] = triesOf(store, 1, jobId);
+    appendTries(store, made, [job]);
+    answerTries(store, made, [job], { at: now.toISOString(), status: 400, answer: 'n'.repeat(5_000) });
+    answerTries(store, made, [job], { at: now.toISOString(), status: 200, answer: 'later' });
+    const [logged] = triesOf(store, 1, job.jobId);
     expect([logged?.status, logged?.answer?.length]).toEqual([400, 2_000]);
   });
 });

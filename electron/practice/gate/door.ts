@@ -100,12 +100,8 @@ const served = async (service: Service, user: UserRow, arrival: Arrival, work: W
   await hold(service, user);
   const limited = tooMany(service, user, arrival, format);
   if (limited !== null) return own(limited);
-  const begun = performance.now();
   if (fault?.effect === 'Delay') await wait(fault.delayMs);
   const outcome = own(work(user, format));
-  // The work is part of it: a call takes as long as it is said to, however slow the computer that practises is.
-  const restMs = service.settings.get().LatencyMs - (performance.now() - begun);
-  if (restMs > 0) await wait(restMs);
   if (fault?.effect === 'DropAfter') return { ...outcome, passage: drop, injected: true };
   if (fault?.effect !== 'StatusAfter') return outcome;
   return { ...outcome, passage: { kind: 'reply' as const, reply: injectedReply(fault, format) }, injected: true };
@@ -132,10 +128,12 @@ const outcomeOf = async (service: Service, arrival: Arrival, work: Work, log: Lo
 
 /**
  * Lets one call through the door: fault, sign-in, UniqueApiCallId, hold after too many errors, rate limit, then the service's own
- * work and what is left of the latency. Every call is logged before its answer leaves.
+ * work. Every call is logged before its answer leaves, and that when the latency is over: the work is part of it, so that a call takes
+ * as long as it is said to, however slow the computer that practises is.
  */
 export const passDoor = async (service: Service, arrival: Arrival, work: Work, log: Log): Promise<Passage> => {
   const at = service.clock.now();
+  const arrived = performance.now();
   const { passage, processed, injected } = await outcomeOf(service, arrival, work, log);
   service.ledger.calls.log({
     at,
@@ -146,5 +144,7 @@ export const passDoor = async (service: Service, arrival: Arrival, work: Work, l
     processed: processed ? 1 : 0,
     fault: injected ? 1 : 0,
   });
+  const restMs = service.settings.get().LatencyMs - (performance.now() - arrived);
+  if (restMs > 0) await wait(restMs);
   return passage;
 };
