@@ -289,3 +289,44 @@ describe('the error budget', () => {
     expect(most).toBeLessThanOrEqual(errorBudget.ourShare);
   });
 });
+
+it('a draft that the service makes late, beside the one that another computer made meanwhile, is deleted also where a run stops at drafts', async () => {
+  const two = startComputer(world, 'two', { kind: 'test' });
+  const [only] = drafts(1);
+  if (only === undefined) throw new Error('no sheet');
+  let late: (() => Promise<unknown>) | null = null;
+  let looks = 0;
+  meddle = async (asked, onward) => {
+    if (asked.method === 'POST' && asked.path === createPath) {
+      addRun(two.store, { attest: false, drafts: [only] });
+      await drain(two);
+      late = onward;
+      return 'cut';
+    }
+    if (asked.path.includes('actionsbyexternalreference')) looks += 1;
+    if (looks === 2) await late?.();
+    return onward();
+  };
+  const runId = addRun(one.store, { attest: false, drafts: [only] });
+  await drain(one);
+  await two.end();
+  expect(looks).toBeGreaterThanOrEqual(2);
+  expect(states(one.store, runId, 'createInvoice')).toEqual({ sent: 1 });
+  expect(await ledgerTotals(world.hands)).toEqual(sheetTotals([only]));
+});
+
+it('an invoice in a stage that is not known yet is no refusal of its attest: it is looked for until a known one shows', async () => {
+  let odd = 0;
+  meddle = async (asked, onward) => {
+    const real = await onward();
+    if (!asked.path.startsWith('/v1/invoice/open/') || (await attestsAsked()) === 0 || odd === 2) return real;
+    odd += 1;
+    return { ...real, body: real.body.replaceAll(/"Stage":"[A-Za-z]+"/g, '"Stage":"Nymodig"') };
+  };
+  const attestsAsked = async (): Promise<number> =>
+    (await world.hands.calls()).filter(({ Path }) => Path.startsWith('/v1/invoice/attestinovicesinlist')).length;
+  const runId = addRun(one.store, { attest: true, drafts: drafts(1) });
+  await drain(one);
+  expect(odd).toBe(2);
+  expect(states(one.store, runId, 'attest')).toEqual({ sent: 1 });
+});
