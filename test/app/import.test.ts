@@ -189,7 +189,7 @@ describe('nothing is stored by half', () => {
   test.each([
     ['ends', 'dying-worker.ts', 'import-stopped'],
     ['has no memory left', 'hungry-worker.ts', 'import-too-large'],
-  ])('when the worker %s midway', async (_, entry, code) => {
+  ])('N152: when the worker %s midway, which is said at once', async (_, entry, code) => {
     const world = openReviewWorld({ entry: new URL(entry, import.meta.url) });
     const { importId } = await world.calls['import.open']({
       scope: scopeA,

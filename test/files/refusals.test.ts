@@ -125,6 +125,17 @@ describe('damage', () => {
     },
   );
 
+  it.each([
+    [
+      'the cell',
+      makeWorkbook({ sheet: '<sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</row>' }),
+      /at B1\)/u,
+    ],
+    ['the line', Buffer.from('Kund;Pris\r\nEk;1\r\nBj\0rk;2'), /on line 3/u],
+  ] as const)('N152: is told with %s where reading stopped', async (_, bytes, place) => {
+    await expect(readBytes(bytes)).rejects.toThrow(place);
+  });
+
   it('is what a document type is, the door of entity attacks', async () => {
     const parts = workbookParts(one);
     const sheet = (parts['xl/worksheets/sheet1.xml'] ?? '').replace(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Credential } from '../../shared/domain/ports.ts';
+import { jobPage } from '../../electron/store/run-counts.ts';
 import { triesOf } from '../../electron/store/tries.ts';
 import {
   addRun,
@@ -131,7 +132,7 @@ describe('a definite no', () => {
     expect(runState(computer.store, runId)).toBe('done');
   });
 
-  it('to one customer of a bulk rejects that one and what waits for it; the others go on', async () => {
+  it('N095: to one customer of a bulk rejects that one and what waits for it; the others go on', async () => {
     computer = startComputer(world, 'one');
     const bad = draft(9, 3);
     const stranger = {
@@ -149,6 +150,31 @@ describe('a definite no', () => {
       /^Kunden kunde inte läggas upp: /,
     );
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+  });
+
+  it('N095: to one article of a bulk rejects that one and what waits for it; the others go on, and what was refused is listed', async () => {
+    computer = startComputer(world, 'one');
+    const odd = draft(9, 3);
+    const [product] = odd.products;
+    if (product === undefined) throw new Error('no article');
+    const [record] = odd.entry.Records;
+    const entry = { ...odd.entry, Records: [{ ...record, SequenceNo: 1, ArticleNumber: 'B2' }] };
+    const other = { ...odd, entry, products: [{ ...product, ArticleNumber: 'B2' }] };
+    // The two articles are refused together, and the first of them alone.
+    await world.hands.faults([
+      { Method: 'POST', Path: '/v1/products/products', Effect: 'Status', Status: 400, Times: 2 },
+    ]);
+    const runId = addRun(computer.store, { attest: true, drafts: [other, ...sheet] });
+    await drain(computer);
+    expect(states(computer.store, runId, 'ensureProduct')).toEqual({ sent: 1, rejected: 1 });
+    expect(states(computer.store, runId, 'attest')).toEqual({ sent: 8, rejected: 1 });
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    const page = { scopeId: 1, runId, state: 'rejected', offset: 0, limit: 10 } as const;
+    expect(jobPage(computer.store, page).lines.map(({ kind, name }) => [kind, name])).toEqual([
+      ['ensureProduct', 'Städning'],
+      ['createInvoice', 'Kund 3 AB'],
+      ['attest', 'Kund 3 AB'],
+    ]);
   });
 
   it('to a bulk that names no entry is isolated by halving', async () => {
