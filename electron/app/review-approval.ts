@@ -11,7 +11,8 @@ import { approvalOf } from '../store/approvals.ts';
 import { connectionById } from '../store/connections.ts';
 import { type RunKey } from '../store/runs.ts';
 import { scopeById, scopeOf } from '../store/scopes.ts';
-import { waitingAttests } from '../store/waiting-attests.ts';
+import { unattestedCount } from '../store/undo.ts';
+import { creditingUndos, waitingAttests } from '../store/waiting-attests.ts';
 import { liftFourEyes, wantFourEyes, wantsFourEyes } from './creditor-rules.ts';
 import { type Deps } from './deps.ts';
 import { differenceOf } from './review-approval-difference.ts';
@@ -90,10 +91,16 @@ const attest = async (
   deps.emit('runs.changed', { runId });
 };
 
-/** Those that the connection's user may take on: not what they approved themselves. */
+/** Those that the connection's user may take on: not what they approved, or asked to undo, themselves. */
 const waiting = (deps: Deps, scope: CallInput<'approval.waiting'>): CallOutput<'approval.waiting'> => {
   const userName = userOf(deps.store, scope.connectionId);
-  const runs = waitingAttests(deps.store, scopeOf(deps.store, scope));
+  const known = scopeOf(deps.store, scope);
+  const runs = [
+    ...waitingAttests(deps.store, known).map((run) => ({ ...run, what: 'run' as const })),
+    ...creditingUndos(deps.store, known)
+      .filter((undo) => needsFourEyes(deps.store, undo) && unattestedCount(deps.store, undo) > 0)
+      .map(({ scopeId: _, ...undo }) => ({ ...undo, what: 'undo' as const })),
+  ];
   const own = (approver: string | null): boolean =>
     approver === null || userName === null || isSamePerson(approver, userName);
   return { runs: runs.filter((run) => !own(run.userName)) };

@@ -34,7 +34,8 @@ export const enUndo = {
     askedBy: 'Asked for {at} by {who}.',
     going: 'Undoing. You may close this, it goes on all the same.',
     done: 'Done. What was reversed can be billed again.',
-    attestText: 'The credit invoices are drafts and wait for another person’s attest.',
+    attestText:
+      'The credit invoices are drafts and wait for another person’s attest. That person chooses their own connection at the top and finds them under Runs.',
     attest: 'Attest one credit invoice as {who} | Attest {n} credit invoices as {who}',
     state: { going: 'Undoing the run', all: 'Undone', partly: 'Partly undone' },
     line: '{reversed} reversed, {kept} kept, {couldNot} could not be undone',

@@ -34,7 +34,8 @@ export const svUndo = {
     askedBy: 'Begärd {at} av {who}.',
     going: 'Ångrar. Du kan stänga rutan, det fortsätter ändå.',
     done: 'Klart. Det ångrade kan faktureras på nytt.',
-    attestText: 'Kreditfakturorna är utkast och väntar på en annan persons attest.',
+    attestText:
+      'Kreditfakturorna är utkast och väntar på en annan persons attest. Den personen väljer sin egen anslutning högst upp och hittar dem under Körningar.',
     attest: 'Attestera en kreditfaktura som {who} | Attestera {n} kreditfakturor som {who}',
     state: { going: 'Ångrar körningen', all: 'Ångrad', partly: 'Delvis ångrad' },
     line: '{reversed} ångrade, {kept} behållna, {couldNot} gick inte att ångra',

@@ -66,12 +66,13 @@ export const approvalCalls = {
   'approval.difference': call(run, z.object({ difference: approvalDifference.nullable() })),
   /** Attests the drafts of a run that another person approved, by a connection of one's own. */
   'approval.attest': call(run.extend({ connectionId: z.string().min(1).max(64) }), done),
-  /** Runs of the creditor, by whatever connection, that stopped at drafts for a person like the connection's user. */
+  /** Runs of the creditor, and undos of runs, by whatever connection, that stopped at drafts for a person like the connection's user. */
   'approval.waiting': call(
     scope,
     z.object({
       runs: z.array(
         person.extend({
+          what: z.enum(['run', 'undo']),
           runId: z.int(),
           name: z.string(),
           at: instant,
