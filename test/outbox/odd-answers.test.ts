@@ -130,6 +130,31 @@ describe('the answer to a repeat', () => {
       expect(creates).toBe(2);
     },
   );
+
+  it('says nothing of the try before it: after the 401 of a dead credential it is looked for, once somebody has signed in', async () => {
+    const no = { status: 401, body: '{"Message":"Nej"}' };
+    const late: (() => Promise<Said>)[] = [];
+    let isDead = false;
+    meddle = async (asked, onward) => {
+      if (asked.path === createPath) {
+        isDead = late.length > 0;
+        late.push(onward);
+        return isDead ? no : 'cut';
+      }
+      return isDead ? no : onward();
+    };
+    const runId = addRun(one.store, { attest: false, drafts: sheet.slice(0, 1) });
+    one.outbox.wake('here');
+    await vi.waitFor(() => {
+      expect(one.outbox.waiting('here')?.needsPerson).toBe(true);
+    }, 10_000);
+    meddle = (_, onward) => onward();
+    // It was at work all the while.
+    await late[0]?.();
+    await drain(one);
+    expect(states(one.store, runId, 'createInvoice')).toEqual({ sent: 1 });
+    expect(jobs(one.store, runId, 'createInvoice')[0]?.result?.found).toBe(true);
+  });
 });
 
 describe('a run that stops at drafts', () => {
