@@ -212,6 +212,14 @@ describe('a rejected invoice of which a try may have come through', () => {
     expect([runState(one.store, runId), await ledgerTotals(world.hands)]).toEqual(['done', []]);
   });
 
+  it('is looked up before a new attempt of it is sent', async () => {
+    const runId = await faulty();
+    retryRejected(one.store, run(runId), new Date());
+    expect(states(one.store, runId, 'createInvoice')).toEqual({ unknown: 1 });
+    await drain(one);
+    expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(drafts(1)));
+  });
+
   it('is looked up and not sent either where the service failed on it once and then refused it', async () => {
     const create = { Method: 'POST', Path: '/v1/invoice/action', Effect: 'Status' } as const;
     await world.hands.faults([
