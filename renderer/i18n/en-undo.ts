@@ -36,9 +36,11 @@ export const enUndo = {
     done: 'Done. What was reversed can be billed again.',
     attestText:
       'The credit invoices are drafts and wait for another person’s attest. That person chooses their own connection at the top and finds them under Runs.',
+    attestYours: 'The credit invoices are drafts and wait for your attest.',
     attest: 'Attest one credit invoice as {who} | Attest {n} credit invoices as {who}',
     state: { going: 'Undoing the run', all: 'Undone', partly: 'Partly undone' },
     line: '{reversed} reversed, {kept} kept, {couldNot} could not be undone',
+    lineGoing: '{reversed} reversed, {kept} kept, {couldNot} could not be undone, {open} on the way',
     showResult: 'Show how it went',
     col: {
       customer: 'Customer',

@@ -36,9 +36,11 @@ export const svUndo = {
     done: 'Klart. Det ångrade kan faktureras på nytt.',
     attestText:
       'Kreditfakturorna är utkast och väntar på en annan persons attest. Den personen väljer sin egen anslutning högst upp och hittar dem under Körningar.',
+    attestYours: 'Kreditfakturorna är utkast och väntar på din attest.',
     attest: 'Attestera en kreditfaktura som {who} | Attestera {n} kreditfakturor som {who}',
     state: { going: 'Ångrar körningen', all: 'Ångrad', partly: 'Delvis ångrad' },
     line: '{reversed} ångrade, {kept} behållna, {couldNot} gick inte att ångra',
+    lineGoing: '{reversed} ångrade, {kept} behållna, {couldNot} gick inte att ångra, {open} på väg',
     showResult: 'Visa hur det gick',
     col: {
       customer: 'Kund',

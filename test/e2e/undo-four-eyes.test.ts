@@ -72,6 +72,7 @@ it('where the company wants two people, another one finds the credits of an undo
 
   await as('Bo');
   await at('waiting-attest').getByRole('link').press('Enter');
+  await at('undo-told').filter({ hasText: 'väntar på din attest' }).waitFor(soon);
   await at('undo-attest').filter({ hasText: 'Attestera 2 kreditfakturor som bo' }).press('Enter');
   await at('undo-told').filter({ hasText: 'Klart.' }).waitFor(soon);
   expect(await digitsIn(tab.page, 'undo-reversed')).toBe(2);

@@ -16,6 +16,13 @@ export const undoStateOf = ({ undo, state }: Pick<Run, 'undo' | 'state'>): 'goin
   return undo.kept + undo.couldNot === 0 ? 'all' : 'partly';
 };
 
+/** How an undo stands, in numbers that add up. */
+export const undoLineOf = (undo: NonNullable<Run['undo']>, { t }: Pick<Words, 't'>): string => {
+  const { reversed, kept, couldNot } = undo;
+  const open = undo.underWay + undo.unknown;
+  return t(open > 0 ? 'undo.lineGoing' : 'undo.line', { reversed, kept, couldNot, open });
+};
+
 /** A mark for a state; null where nothing needs to be seen. */
 export const markOf = (state: RunState): 'warning' | 'ok' | null => {
   if (state === 'needs-person') return 'warning';
