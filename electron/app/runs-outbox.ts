@@ -2,6 +2,7 @@ import { createOutbox, type Outbox, type OutboxOptions } from '../outbox/outbox.
 import { sendingRuns } from '../store/job-queue.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Connections } from '../service/connections.ts';
+import { systemTimers, type Timers } from '../service/timers.ts';
 import { type Deps } from './deps.ts';
 import { type LogFault } from './door.ts';
 
@@ -16,8 +17,8 @@ export interface Notifier {
 }
 
 /** Tells at once, then at most every {@link quietMs} for one number; the last change is always told, until it is stopped. */
-export const createNotifier = (tell: (id: number) => void): Notifier => {
-  const quiet = new Map<number, { again: boolean; readonly timer: NodeJS.Timeout }>();
+export const createNotifier = (tell: (id: number) => void, timers: Timers): Notifier => {
+  const quiet = new Map<number, { again: boolean; readonly callOff: () => void }>();
   let stopped = false;
   const notify = (id: number): void => {
     if (stopped) return;
@@ -26,20 +27,19 @@ export const createNotifier = (tell: (id: number) => void): Notifier => {
       known.again = true;
       return;
     }
-    const timer = setTimeout(() => {
+    const callOff = timers.after(quietMs, () => {
       const again = quiet.get(id)?.again ?? false;
       quiet.delete(id);
       if (again) notify(id);
-    }, quietMs);
-    timer.unref();
-    quiet.set(id, { again: false, timer });
+    });
+    quiet.set(id, { again: false, callOff });
     tell(id);
   };
   return {
     notify,
     stop: () => {
       stopped = true;
-      for (const { timer } of quiet.values()) clearTimeout(timer);
+      for (const { callOff } of quiet.values()) callOff();
       quiet.clear();
     },
   };
@@ -50,14 +50,14 @@ export const openOutbox = (
   deps: Deps,
   connections: Pick<Connections, 'client'>,
   log: LogFault,
-  options: Pick<OutboxOptions, 'timings'> = {},
+  { timers = systemTimers, ...options }: Pick<OutboxOptions, 'timings'> & { readonly timers?: Timers } = {},
 ): Outbox => {
   const runs = createNotifier((runId) => {
     deps.emit('runs.changed', { runId });
-  });
+  }, timers);
   const acts = createNotifier((scopeId) => {
     deps.emit('acts.changed', scopeById(deps.store, scopeId).scope);
-  });
+  }, timers);
   const outbox = createOutbox({
     store: deps.store,
     clock: deps.clock,

@@ -50,7 +50,7 @@ export const pauseRun = (store: Store, run: Run): void => {
 };
 
 /**
- * Jobs that a cancel ends: by the machine's own table, in one statement, since a run may have a hundred thousand. One that waits
+ * Jobs that a cancel ends: by the machine's own table, not one by one, since a run may have a hundred thousand. One that waits
  * to repeat a try without an answer is looked up first: the service may be making it. An invoice whose draft is deleted stays
  * rejected: by its attest it is known that it is not there, and it is corrected or skipped.
  */
@@ -62,19 +62,16 @@ export const takeBack = (store: Store, run: RunKey, at: string): void => {
     )
     .run(after('queued', 'cancel-in-doubt'), at, JSON.stringify(words.lookedUp), at, run.scopeId, run.runId);
   const states = jobStates.filter((state) => state !== 'unknown' && transitions[state].cancel !== undefined);
-  const cancel = (attests: 0 | 1, kept: readonly number[]): unknown =>
-    store
-      .prepare(
-        `UPDATE job SET state = 'cancelled', words = ?, not_before = NULL, changed_at = ?
-         WHERE scope_id = ? AND run_id = ? AND state IN (SELECT value FROM json_each(?)) AND (kind = 'attest') = ?
-           AND coalesce(draft_no, 0) NOT IN (SELECT value FROM json_each(?))`,
-      )
-      .run(
-        ...[JSON.stringify(words.cancelled), at, run.scopeId, run.runId],
-        ...[JSON.stringify(states), attests, JSON.stringify(kept)],
-      );
-  cancel(0, []);
-  cancel(1, [...removalsOf(store, run).keys()]);
+  const cancel = store.prepare(
+    `UPDATE job SET state = 'cancelled', words = @words, not_before = NULL, changed_at = @at
+     WHERE scope_id = @scopeId AND run_id = @runId AND state IN (SELECT value FROM json_each(@states))
+     AND (kind = 'attest') = @attests AND coalesce(draft_no, 0) NOT IN (SELECT value FROM json_each(@kept))`,
+  );
+  const { scopeId, runId } = run;
+  const how = { words: JSON.stringify(words.cancelled), at, scopeId, runId, states: JSON.stringify(states) };
+  cancel.run({ ...how, attests: 0, kept: '[]' });
+  // A deletion that had not left is taken back by now, and its invoice with it.
+  cancel.run({ ...how, attests: 1, kept: JSON.stringify([...removalsOf(store, run).keys()]) });
 };
 
 /**

@@ -62,7 +62,9 @@ export const creatingLists = (
   if (known !== undefined && isFresh(known.at, at, keptMs)) return known.lists;
   const lists = listsOf(drain, scope, run);
   readings.creating.set(run.runId, { at, lists });
-  lists.catch(() => readings.creating.delete(run.runId));
+  lists.catch(() => {
+    if (readings.creating.get(run.runId)?.lists === lists) readings.creating.delete(run.runId);
+  });
   return lists;
 };
 

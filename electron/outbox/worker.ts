@@ -285,7 +285,6 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
   return {
     wake: () => {
-      stock.lookedAt = -Infinity;
       blocked = null;
       backOff.note(true, null);
       sleeper.rouse();

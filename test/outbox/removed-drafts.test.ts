@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { choiceOf, chosenRejected } from '../../electron/app/run-rejected.ts';
 import { ledgerNow } from '../../electron/app/run-ledger.ts';
@@ -21,7 +21,7 @@ import {
   drain,
   type Fault,
   jobs,
-  openWorld,
+  openTest,
   runState,
   startComputer,
   states,
@@ -32,13 +32,10 @@ let world: World;
 let one: Computer;
 
 beforeEach(async () => {
-  world = await openWorld();
-  one = startComputer(world, 'one');
-});
-afterEach(async () => {
-  expect(one.faults).toEqual([]);
-  await one.end();
-  await world.end();
+  const opened = await openTest();
+  world = opened.world;
+  one = opened.computer('one');
+  return opened.end;
 });
 
 const run = (runId: number): Run => {

@@ -1,27 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  addRun,
-  type Computer,
-  drafts,
-  drain,
-  jobs,
-  openWorld,
-  runState,
-  startComputer,
-  states,
-  type World,
-} from './harness.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addRun, type Computer, drafts, drain, jobs, openTest, runState, states, type World } from './harness.ts';
 
 let world: World;
 let one: Computer;
 beforeEach(async () => {
-  world = await openWorld();
-  one = startComputer(world, 'one');
-});
-afterEach(async () => {
-  expect(one.faults).toEqual([]);
-  await one.end();
-  await world.end();
+  const opened = await openTest();
+  world = opened.world;
+  one = opened.computer('one');
+  return opened.end;
 });
 
 describe('test data that are restored in the middle of a run', () => {

@@ -7,6 +7,7 @@ import { createNotifier, openOutbox } from '../../electron/app/runs-outbox.ts';
 import { type Outbox } from '../../electron/outbox/outbox.ts';
 import { type ServiceClient } from '../../electron/service/client.ts';
 import { type Store } from '../../electron/store/store.ts';
+import { manualTimers } from '../service/manual-timers.ts';
 import {
   addRun,
   creditorId,
@@ -29,6 +30,7 @@ let world: World;
 let store: Store;
 let client: ServiceClient;
 let outbox: Outbox;
+let deps: Deps;
 let handlers: ReturnType<typeof runHandlers>;
 const told: [EventName, unknown][] = [];
 const faults: unknown[] = [];
@@ -37,7 +39,7 @@ beforeEach(async () => {
   world = await openWorld();
   store = openComputer(world.folder, 'one', world.practice.url);
   client = openClient(world.practice.url);
-  const deps: Deps = {
+  deps = {
     store,
     clock: systemClock,
     random: systemRandom,
@@ -259,34 +261,30 @@ describe('a service that is away', () => {
 });
 
 describe('events', () => {
-  it('are told at once, then not more often than five times a second, and the last one always', () => {
-    vi.useFakeTimers();
-    try {
-      const heard: number[] = [];
-      const { notify } = createNotifier((runId) => heard.push(runId));
-      for (let i = 0; i < 50; i += 1) notify(7);
-      expect(heard).toEqual([7]);
-      vi.advanceTimersByTime(200);
-      expect(heard).toEqual([7, 7]);
-      vi.advanceTimersByTime(1_000);
-      expect(heard).toEqual([7, 7]);
-    } finally {
-      vi.useRealTimers();
-    }
+  it('are told at once, then not more often than five times a second, and the last one always', async () => {
+    const timers = manualTimers();
+    const heard: number[] = [];
+    const { notify } = createNotifier((runId) => heard.push(runId), timers);
+    for (let i = 0; i < 50; i += 1) notify(7);
+    expect(heard).toEqual([7]);
+    await timers.advance(200);
+    expect(heard).toEqual([7, 7]);
+    await timers.advance(1_000);
+    expect(heard).toEqual([7, 7]);
   });
 
-  it('are not told any more once they are stopped: the file that they ask is closed by then', () => {
-    vi.useFakeTimers();
-    try {
-      const heard: number[] = [];
-      const { notify, stop } = createNotifier((runId) => heard.push(runId));
-      for (let i = 0; i < 50; i += 1) notify(7);
-      stop();
-      vi.advanceTimersByTime(1_000);
-      notify(8);
-      expect([heard, vi.getTimerCount()]).toEqual([[7], 0]);
-    } finally {
-      vi.useRealTimers();
-    }
+  it('are not told any more once the outbox has stopped: the file that they ask is closed by then', async () => {
+    const timers = manualTimers();
+    outbox = openOutbox(deps, { client: () => Promise.resolve(client) }, (_, error) => faults.push(error), {
+      timings: quickTimings,
+      timers,
+    });
+    addRun(store, { attest: false, drafts: drafts(2) });
+    outbox.wake('here');
+    await outbox.idle('here');
+    expect(told.splice(0)).not.toEqual([]);
+    await outbox.stop();
+    await timers.advance(1_000);
+    expect(told).toEqual([]);
   });
 });

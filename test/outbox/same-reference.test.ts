@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addRun,
   type Computer,
@@ -6,9 +6,8 @@ import {
   drain,
   type Fault,
   ledgerTotals,
-  openWorld,
+  openTest,
   sheetTotals,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
@@ -16,12 +15,10 @@ import {
 let world: World;
 let one: Computer;
 beforeEach(async () => {
-  world = await openWorld();
-  one = startComputer(world, 'one');
-});
-afterEach(async () => {
-  await one.end();
-  await world.end();
+  const opened = await openTest();
+  world = opened.world;
+  one = opened.computer('one');
+  return opened.end;
 });
 
 /** A month's invoices: the same customers, amounts and purchase-order number as every month. */

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { cancelRun } from '../../electron/outbox/person.ts';
 import { attestCredits, undoRun } from '../../electron/outbox/undo.ts';
 import { sumOf } from '../../electron/outbox/undo-plan.ts';
+import { changeJob } from '../../electron/store/jobs.ts';
 import { type Run } from '../../electron/store/runs.ts';
 import { undoLines, undoSums } from '../../electron/store/undo.ts';
 import {
@@ -14,9 +15,8 @@ import {
   drain,
   type Fault,
   jobs,
-  openWorld,
+  openTest,
   runState,
-  startComputer,
   states,
   type World,
 } from './harness.ts';
@@ -27,19 +27,16 @@ let computer: Computer;
 /** The connections whose client was asked for. */
 let asked: string[];
 beforeEach(async () => {
-  world = await openWorld();
+  const opened = await openTest();
+  world = opened.world;
   asked = [];
-  computer = startComputer(world, 'one', {
+  computer = opened.computer('one', {
     clientFor: (connectionId) => {
       asked.push(connectionId);
       return Promise.resolve(computer.client);
     },
   });
-});
-afterEach(async () => {
-  expect(computer.faults).toEqual([]);
-  await computer.end();
-  await world.end();
+  return opened.end;
 });
 
 const runOf = (runId: number): Run => runNow(computer, runId);
@@ -178,6 +175,16 @@ it('the credit of an invoice with fees, a discount, prices with VAT and a date c
   const closed = await world.hands.closed();
   expect(closed.map(({ CurrentAmount }) => CurrentAmount?.value)).toEqual([0, 0]);
   expect(closed.reduce((sum, { InvoicedAmount }) => sum + (InvoicedAmount?.value ?? 0), 0)).toBe(0);
+});
+
+it('is refused, and nothing written, while it is not known whether something of the run arrived', async () => {
+  const runId = await sent(2, false);
+  const [first] = jobs(computer.store, runId, 'createInvoice');
+  if (first === undefined) throw new Error('no draft');
+  const doubted = { state: 'unknown', doubt: 'no-answer', doubtSince: first.changedAt } as const;
+  changeJob(computer.store, first, doubted, first.changedAt);
+  expect(await codeOf(undo(runId))).toBe('undo-in-doubt');
+  expect([runState(computer.store, runId), jobs(computer.store, runId, 'deleteDraft')]).toEqual(['done', []]);
 });
 
 it('one that was stopped goes on where it was: no credit is made twice', async () => {

@@ -5,6 +5,7 @@ import { memoryErrorLog } from '../../electron/service/error-budget.ts';
 import { createPace, NotSentError, type Pace, type PaceOptions, type Turn } from '../../electron/service/pace.ts';
 import { holdText } from '../../electron/service/hold-text.ts';
 import { storedErrorLog } from '../../electron/store/error-answers.ts';
+import { openStore } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryStore } from '../store/open.ts';
 import { manualTimers, settle } from './manual-timers.ts';
 
@@ -158,6 +159,21 @@ describe('error budget', () => {
     expect([waits.call.started, goes.call.started]).toEqual([false, true]);
     await timers.advance(61_000);
     expect(waits.call.started).toBe(true);
+  });
+
+  test('what another process was refused meanwhile is counted before the next call', async () => {
+    const store = temporaryStore();
+    addTwoScopes(store);
+    const elsewhere = openStore(store.path);
+    const timers = manualTimers();
+    const pace = createPace({ errorLog: storedErrorLog(store, 'one'), timers });
+    await instant(pace, ok);
+    for (let n = 0; n < 4; n += 1) storedErrorLog(elsewhere, 'one').record(timers.now(), 400);
+    const waits = held(pace);
+    expect(waits.call.started).toBe(false);
+    await timers.advance(61_000);
+    expect(waits.call.started).toBe(true);
+    elsewhere.close();
   });
 
   test('refusals that a clock set back left in the future hold nobody', () => {

@@ -51,7 +51,7 @@ export const attestInvoice = (service: Service, id: string, by: string | null): 
   const number = invoice.number ?? nextNumber(service, creditor);
   const delivers = invoice.delivery_method !== 'Manually';
   const now = clock.now();
-  ledger.invoices.change(invoice, {
+  const attested = ledger.invoices.change(invoice, {
     ...withdrawalAtAttest(service, invoice),
     stage: delivers ? 'InvoiceSent' : 'Attested',
     number,
@@ -65,6 +65,6 @@ export const attestInvoice = (service: Service, id: string, by: string | null): 
   if (invoice.deduction !== 0) openCase(service, invoice);
   note(service, invoice, 'Attested', by);
   if (delivers) note(service, invoice, 'InvoiceSent', by, invoice.delivery_method);
-  planMailing(service, id);
+  planMailing(service, attested);
   emitInvoice(service, 'InvoiceActionAttested', id);
 };

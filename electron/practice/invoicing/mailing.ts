@@ -12,10 +12,10 @@ import { note } from './happenings.ts';
 const kind = 'mailing';
 
 /** Puts an invoice that went by e-mail in line for the post, if its entry says after how many days unseen (SendByMailIfEmailNotViewedInDays). */
-export const planMailing = (service: Service, id: string): void => {
-  const invoice = service.ledger.invoices.get(id);
+export const planMailing = (service: Service, invoice: ListedInvoice): void => {
+  const { id } = invoice;
   cancelMailing(service, id);
-  if (invoice?.delivery_method !== 'Email' || invoice.sent_at === null) return;
+  if (invoice.delivery_method !== 'Email' || invoice.sent_at === null) return;
   const days = numberOf(parseView(invoice.doc), 'SendByMailIfEmailNotViewedInDays') ?? 0;
   if (days <= 0) return;
   service.ledger.records.insert(kind, {

@@ -69,13 +69,13 @@ const sendInvoice = (call: Call): Answer => {
   if (method === undefined) throw unreadable(`method: ${given} finns inte`, `method: ${given} does not exist`);
   if (method === 'Unknown') throw badField('method', 'är inget sätt att skicka', 'is no way to send');
   checkDelivery(method, parseView(invoice.debtor_doc), invoice.address === null ? null : parseView(invoice.address));
-  call.service.ledger.invoices.change(invoice, {
+  const sent = call.service.ledger.invoices.change(invoice, {
     delivery_method: method,
     delivery_status: 'Unknown',
     sent_at: call.service.clock.now(),
     stage: invoice.stage === 'Attested' ? 'InvoiceSent' : invoice.stage,
   });
-  planMailing(call.service, invoice.id);
+  planMailing(call.service, sent);
   note(call.service, invoice, 'InvoiceSent', call.user.username, method);
   if (invoice.stage === 'Attested') emitInvoice(call.service, 'InvoiceActionStateChanged', invoice.id);
   return none;
