@@ -1,65 +1,18 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { rights } from '../../shared/service/rights.ts';
+import { expect, it } from 'vitest';
 import { practiceTab, soon } from '../harness/practice-tab.ts';
-import { creditorId, openWorld } from '../outbox/harness.ts';
 import { digitsIn } from './keyboard.ts';
+import { sheet, twoPeople } from './two-people.ts';
 
 const tab = practiceTab();
 const { approve, at, send, toReview } = tab;
-const sheet = {
-  ...{ name: 'november.csv', mimeType: 'text/csv' },
-  buffer: Buffer.from(
-    [
-      'Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms',
-      '9001;Ek AB;ek@example.se;2026-11-30;2026-12-30;Städning;1;100,00;25',
-      '9002;Alm AB;alm@example.se;2026-11-30;2026-12-30;Städning;1;200,00;25',
-    ].join('\r\n'),
-  ),
-};
-const bo = { name: 'bo', password: 'lösen-1' } as const;
-
-/** Signs in to the service as a user, in Settings. */
-const connect = async (address: string, name: string, user: { readonly name: string; readonly password: string }) => {
-  await at('nav-start').click();
-  await at('door-connect').click();
-  await at('connection-name').fill(name);
-  await at('connection-kind').and(tab.page.locator('[value="test"]')).check();
-  await at('connection-address').fill(address);
-  await at('connection-method').and(tab.page.locator('[value="password"]')).check();
-  await at('connection-user').fill(user.name);
-  await at('connection-password').fill(user.password);
-  await at('connection-submit').click();
-  await at('connection-form').waitFor({ state: 'detached', ...soon });
-};
-
-/** Shows the creditor as the person of a connection does. */
-const as = async (name: string): Promise<void> => {
-  const value = await at('scope-picker')
-    .locator(`optgroup[label*="${name}"] option[value$="${creditorId}"]`)
-    .getAttribute('value', soon);
-  await at('scope-picker').selectOption(value ?? '');
-};
 
 it('where the company wants two people, another one finds the credits of an undo under Runs and attests them', async () => {
-  const world = await openWorld();
-  onTestFinished(world.end);
-  await world.hands.ask('POST', '/v1/users/user', {
-    Username: bo.name,
-    Password: bo.password,
-    Rights: [{ CreditorPublicId: creditorId, ...Object.fromEntries(rights.map((right) => [right, true])) }],
-  });
-  await connect(world.practice.url, 'Anna', { name: 'demo', password: 'demo' });
-  await connect(world.practice.url, 'Bo', bo);
-
+  const { world, as, wantFourEyes } = await twoPeople(tab);
   await as('Anna');
   await toReview(sheet);
   await approve('and-attest');
   await send();
-  await at('nav-settings').click();
-  await at('four-eyes')
-    .and(tab.page.locator(`[data-creditor="${creditorId}"]:enabled`))
-    .first()
-    .check();
+  await wantFourEyes();
   await at('nav-runs').click();
   await at('run-row').first().getByRole('link').click();
   await at('undo-open').click(soon);
