@@ -52,7 +52,7 @@ export const useSession = defineStore('session', () => {
       overview.value = null;
       return;
     }
-    const found = await looking.run(() => call('start.overview', asked));
+    const found = await looking.read(() => call('start.overview', asked));
     if (found === null || !sameScope(asked, scope.value)) return;
     overview.value = found;
     if (found.counts.running === 0) void catchUp(asked, found.syncedAt);
@@ -81,7 +81,7 @@ export const useSession = defineStore('session', () => {
   };
 
   const readConnections = async (): Promise<void> => {
-    const found = await opening.run(() => call('connections.list', {}));
+    const found = await opening.read(() => call('connections.list', {}));
     if (found === null) return;
     connections.value = found.connections;
     await choose(stands(scope.value) ?? first());
@@ -103,12 +103,12 @@ export const useSession = defineStore('session', () => {
 
   /** Reads what the window needs to show its first room. Answers false when the application did not answer. */
   const open = async (): Promise<boolean> => {
-    const found = await opening.run(() => call('app.info', {}));
+    const found = await opening.read(() => call('app.info', {}));
     if (found === null) return false;
     info.value = found;
     preferences.value = found.preferences;
     setLanguage(found.preferences.language);
-    const listed = await opening.run(() => call('connections.list', {}));
+    const listed = await opening.read(() => call('connections.list', {}));
     connections.value = listed?.connections ?? [];
     follow();
     scope.value = stands(found.scope) ?? first();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 
 const tab = practiceTab();
 const { at, approve, faults, fileOf, press, toReview } = tab;
@@ -25,8 +25,7 @@ describe('an approval, in the window', () => {
     await at('undo').waitFor(soon);
     const row = at('review-grid').getByTestId('grid-row').filter({ hasText: 'Björk & Co HB' });
     await row.waitFor(soon);
-    await at('review-grid').focus();
-    await press('Control+Home');
+    await pressOn(at('review-grid'), 'Control+Home');
     await row.getByTestId('grid-cell').filter({ hasText: 'Björk' }).click();
     await press('F2');
     await at('grid-input').fill('Björkarna HB');

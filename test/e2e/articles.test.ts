@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { saveProducts } from '../../electron/store/products.ts';
 import { creditorPlaces } from '../../electron/store/scopes.ts';
 import { openStore } from '../../electron/store/store.ts';
-import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
+import { focusOn, practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 
 const tab = practiceTab();
 const { at, faults, fileOf, home, importFiles, press, toReview } = tab;
@@ -44,8 +44,7 @@ const inFocus = () => tab.page.locator(':focus');
 /** To the article number of the first row of the first invoice. */
 const toArticleNo = async (): Promise<void> => {
   await at('review-grid').getByTestId('grid-row').first().waitFor(soon);
-  await at('review-grid').focus();
-  await press('Space');
+  await pressOn(at('review-grid'), 'Space');
   await inner(1, 'articleNo').waitFor(soon);
   await press('Alt+ArrowDown');
   await inner(1, 'articleNo').and(inFocus()).waitFor(soon);
@@ -69,7 +68,7 @@ describe('the article of a row, by keyboard alone', () => {
     await at('article-as-written').and(inFocus()).waitFor(soon);
 
     // A search goes from the field to what it found, by Enter.
-    await at('article-search').focus();
+    await focusOn(at('article-search'));
     await tab.page.keyboard.type('städ');
     await expect.poll(() => at('article-row').count(), soon).toBe(1);
     await press('Enter');
@@ -82,8 +81,7 @@ describe('the article of a row, by keyboard alone', () => {
       'same',
     ]);
     expect([await at('take-unitPrice').isChecked(), await at('take-description').isChecked()]).toEqual([true, false]);
-    await at('article-remember').focus();
-    await press('Space');
+    await pressOn(at('article-remember'), 'Space');
     await textOf(tab.page.locator('label').filter({ has: at('article-all') })).toContain('3 rader');
     await press('Enter');
     await at('article-panel').waitFor({ state: 'detached', ...soon });
@@ -108,11 +106,9 @@ describe('the article of a row, by keyboard alone', () => {
     await textOf(inner(1, 'articleNo')).toContain('S-100');
     await press('F4');
     await textOf(at('article-said')).toContain('Ihågkommen');
-    await at('article-kept').locator('summary').focus();
-    await press('Enter');
+    await pressOn(at('article-kept').locator('summary'), 'Enter');
     await at('article-kept').filter({ hasText: 's100 är S-100 Städning' }).waitFor(soon);
-    await at('article-forget').focus();
-    await press('Enter');
+    await pressOn(at('article-forget'), 'Enter');
     await at('article-kept').waitFor({ state: 'detached', ...soon });
     await press('Escape');
     await inner(1, 'articleNo').and(inFocus()).waitFor(soon);
@@ -123,8 +119,7 @@ describe('the article of a row, by keyboard alone', () => {
   });
 
   it('on the head of an invoice F4 is still about its customer', async () => {
-    await at('review-grid').focus();
-    await press('ArrowRight', 'F4');
+    await pressOn(at('review-grid'), 'ArrowRight', 'F4');
     await at('match-panel').waitFor(soon);
     await press('Escape');
     await at('match-panel').waitFor({ state: 'detached', ...soon });

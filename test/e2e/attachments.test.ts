@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { a4Pdf } from '../files/pdf-files.ts';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 
 const tab = practiceTab();
 const { at, approve, faults, fileOf, press, toReview } = tab;
@@ -31,14 +31,13 @@ describe('attachments, in the window', () => {
 
     // What asks comes first; the first that fits the name is chosen and paired without a mouse.
     await at('attach-line').filter({ hasText: 'F2 a.pdf' }).waitFor(soon);
-    await at('attach-choose').first().focus();
-    await press('ArrowDown', 'Tab', 'Enter');
+    await pressOn(at('attach-choose').first(), 'ArrowDown', 'Tab', 'Enter');
     await at('filter-paired').filter({ hasText: '2' }).waitFor(soon);
-    await at('filter-paired').press('Enter');
+    await pressOn(at('filter-paired'), 'Enter');
     await at('attach-line').filter({ hasText: 'F2 a.pdf' }).filter({ hasText: 'Vald för hand' }).waitFor(soon);
     await at('attach-line').filter({ hasText: 'Fakturanyckeln står i filnamnet' }).waitFor(soon);
 
-    await at('filter-without').press('Enter');
+    await pressOn(at('filter-without'), 'Enter');
     await expect.poll(() => at('attach-line').allInnerTexts(), soon).toEqual([expect.stringContaining('Lind AB')]);
     await press('Escape');
     await at('attach-panel').waitFor({ state: 'hidden' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 
 const { at, approve, faults, fileOf, importFiles, toReview } = practiceTab();
 
@@ -30,12 +30,12 @@ describe('compared with last time, in the window', () => {
       .poll(async () => (await at('compare-line').allInnerTexts()).map((said) => said.replaceAll('\u00a0', ' ')), soon)
       .toEqual([expect.stringContaining('Hyra november 2026: pris 450,00 → 495,00 (+10 %)')]);
 
-    await at('compare-line').getByRole('button', { name: 'Ek & Alm AB' }).press('Enter');
+    await pressOn(at('compare-line').getByRole('button', { name: 'Ek & Alm AB' }), 'Enter');
     await at('origin-strip').filter({ hasText: 'Ek & Alm AB' }).waitFor(soon);
 
-    await at('compare-missing').press('Enter');
+    await pressOn(at('compare-missing'), 'Enter');
     await at('compare-line').filter({ hasText: 'Björk & Co HB' }).waitFor(soon);
-    await at('compare-copy').press('Enter');
+    await pressOn(at('compare-copy'), 'Enter');
     await at('compare-copied').filter({ hasText: 'En faktura är kopierad.' }).waitFor(soon);
     await at('review-grid').getByTestId('grid-row').filter({ hasText: 'Björk & Co HB' }).waitFor(soon);
 

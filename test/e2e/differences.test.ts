@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { tabTo } from './keyboard.ts';
 
 const tab = practiceTab();
@@ -20,8 +20,7 @@ const send = async (): Promise<void> => {
   await at('ledger-attested').filter({ hasText: '2' }).waitFor({ timeout: 90_000 });
 };
 const openPanel = async (): Promise<void> => {
-  await at('review-grid').focus();
-  await press('Control+Home', 'F4');
+  await pressOn(at('review-grid'), 'Control+Home', 'F4');
   await at('difference').first().waitFor(soon);
 };
 const state = async (field: string): Promise<string | null> =>
@@ -71,8 +70,7 @@ describe('the customer against the register, in the window', () => {
   it('fills what the file lacks from the register, and one undo takes it back', async () => {
     await press('Escape');
     await at('match-panel').waitFor({ state: 'hidden' });
-    await at('review-grid').focus();
-    await press('Control+Home', 'ArrowDown', 'F4');
+    await pressOn(at('review-grid'), 'Control+Home', 'ArrowDown', 'F4');
     await expect.poll(() => state('city'), soon).toBe('only-register');
     await tabTo(tab.page, '[data-testid="differences-fill"]');
     await press('Enter');
@@ -81,8 +79,7 @@ describe('the customer against the register, in the window', () => {
     await expect.poll(() => state('city'), soon).toBe('same');
     await press('Escape');
     await at('undo').click();
-    await at('review-grid').focus();
-    await press('F4');
+    await pressOn(at('review-grid'), 'F4');
     await expect.poll(() => state('city'), soon).toBe('only-register');
     expect(faults).toEqual([]);
   });

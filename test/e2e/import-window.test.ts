@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 
 const tab = practiceTab({ permissions: ['clipboard-read', 'clipboard-write'] });
 const { at, faults, fileOf, press } = tab;
@@ -85,8 +85,7 @@ describe('the file as it was read, in the window', () => {
     tab.page.on('request', (request) => {
       if (request.url().includes('import.preview')) asked.push(request.postData() ?? '');
     });
-    await at('preview-grid').focus();
-    await press('Control+End');
+    await pressOn(at('preview-grid'), 'Control+End');
     await textOf(cellAt(3000, 'A')).toContain('Kund 2999');
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.length).toBeLessThan(5);
@@ -121,7 +120,7 @@ describe('an import without a mouse', () => {
     const path = fileOf('tangenter.csv', november.replace('två', '2').replace('Pris', 'Styckpris'));
     // Headers of its own: the columns are remembered, and no other test is to be known by them.
     const choosing = tab.page.waitForEvent('filechooser');
-    await at('choose-files').press('Enter');
+    await pressOn(at('choose-files'), 'Enter');
     await (await choosing).setFiles(path);
     await cellAt(2, 'A').waitFor(soon);
     await expect
@@ -133,8 +132,7 @@ describe('an import without a mouse', () => {
     await press('f');
     await at('pick-list').waitFor();
     await press('Escape', 'Alt+1');
-    await at('preview-grid').focus();
-    await press('Control+Home', 'r');
+    await pressOn(at('preview-grid'), 'Control+Home', 'r');
     await textOf(cellAt(0, 'role')).toContain('rubrik');
     await press('ArrowDown', 'r');
     await textOf(cellAt(1, 'role')).toContain('rubrik');
@@ -183,8 +181,7 @@ describe('a big file', () => {
     await at('file-input').setInputFiles(fileOf('stor.csv', big));
     await at('import-progress').waitFor(soon);
     // The window answers while the file is read.
-    await at('import-cancel').focus();
-    await press('Escape');
+    await pressOn(at('import-cancel'), 'Escape');
     await at('import-cancelled').waitFor({ timeout: 2_000 });
     await at('drop-zone').waitFor({ timeout: 2_000 });
     await at('nav-review').click();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../samples/seeded.ts';
 import { rebilledForms } from '../app/rebilled-files.ts';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { digitsIn } from './keyboard.ts';
 
 const tab = practiceTab();
@@ -25,7 +25,7 @@ describe('a file that comes a second time', () => {
     await expect.poll(() => at('approve').isDisabled(), soon).toBe(true);
     await at('filter-billed').click();
     await at('review-grid').getByTestId('grid-row').first().click();
-    await at('review-grid').press(' ');
+    await pressOn(at('review-grid'), ' ');
     const said = at('invoice-rows').first();
     await said.filter({ hasText: 'Redan fakturerad' }).waitFor(soon);
   });
@@ -51,7 +51,7 @@ describe('a file that comes a second time', () => {
       .toBe('mend-one');
     await press('Enter');
     await at('filter-billed').waitFor({ state: 'detached', ...soon });
-    await at('review-grid').press(' ');
+    await pressOn(at('review-grid'), ' ');
     await at('taken-row').nth(1).filter({ hasText: 'Såpa' }).filter({ hasText: 'rad 3' }).waitFor(soon);
     await press('Control+z');
     await expect.poll(() => digitsIn(tab.page, 'filter-billed'), soon).toBe(1);

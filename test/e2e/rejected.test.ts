@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { practiceAddress } from '../harness/practice-address.ts';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { serviceHands } from '../outbox/harness.ts';
 import { digitsIn } from './keyboard.ts';
 
@@ -26,7 +26,7 @@ it('what the service refused is marked by keyboard, skipped with a reason, and c
   expect(await digitsIn(tab.page, 'ledger-rejected')).toBe(2);
 
   await expect.poll(() => at('run-state').textContent(), soon).toBe('Klar, men 2 nekade väntar på dig');
-  await at('show-refused').press('Enter');
+  await pressOn(at('show-refused'), 'Enter');
   await at('rejected-panel').waitFor(soon);
   await press('Space');
   await at('filter-marked').click();

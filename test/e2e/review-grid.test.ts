@@ -1,7 +1,7 @@
 import { type Page } from 'playwright-core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { a4Pdf } from '../files/pdf-files.ts';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { focusGrid, tabTo } from './keyboard.ts';
 
 const tab = practiceTab({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -128,8 +128,7 @@ describe('the grid of the review, by keyboard', () => {
     expect(await head.getAttribute('aria-sort')).toBe('ascending');
     await head.click();
     await seen('customerName').toEqual(['Öberg AB', 'Ärlig HB', 'Åkeson AB', 'Alm AB']);
-    await at('review-grid').focus();
-    await press('F8');
+    await pressOn(at('review-grid'), 'F8');
     await at('problem-popover').waitFor(soon);
     await at('origin-strip').filter({ hasText: '2026-10-30' }).waitFor(soon);
     await press('Escape');
@@ -166,7 +165,7 @@ describe('the grid of the review, by keyboard', () => {
     await at('column-vat').uncheck();
     await at('column-currency').check();
     await at('width-customerNo').fill('90');
-    await at('width-customerNo').press('Tab');
+    await pressOn(at('width-customerNo'), 'Tab');
     await tab.page.locator('[data-move="dueDate-1"]').click();
     await at('columns-close').click();
     const heads = () => at('review-grid').getByRole('columnheader').allInnerTexts();

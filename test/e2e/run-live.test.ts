@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { practiceAddress } from '../harness/practice-address.ts';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { serviceHands } from '../outbox/harness.ts';
 
 const tab = practiceTab();
@@ -26,14 +26,12 @@ describe('a run on its way', () => {
     expect(await at('plan-drafts').textContent()).toMatch(/kvar/);
 
     // To the log by keyboard.
-    await at('run-tab-jobs').focus();
-    await press('ArrowRight');
+    await pressOn(at('run-tab-jobs'), 'ArrowRight');
     expect(await at('run-tab-log').getAttribute('aria-selected')).toBe('true');
     await expect.poll(() => at('log-grid').textContent(), soon).toMatch(/Försökte skapa utkast|Skapade utkast för/);
 
     // A pause is said, in the plan and in the chart.
-    await at('pause').focus();
-    await press('Enter');
+    await pressOn(at('pause'), 'Enter');
     await expect.poll(() => at('plan-hold').getAttribute('data-kind'), soon).toBe('paused');
     await expect.poll(() => at('rate-held').textContent(), soon).toContain('paus');
 
@@ -42,11 +40,9 @@ describe('a run on its way', () => {
     await practice.settings({ LatencyMs: 0 });
     await at('resume').click();
     await tab.page.locator('[data-testid="run-state"][data-state="done"]').waitFor({ timeout: 60_000 });
-    await at('filter-errors').focus();
-    await press('Enter');
+    await pressOn(at('filter-errors'), 'Enter');
     await expect.poll(() => at('log-total').textContent(), soon).toBe('1');
-    await at('log-grid').focus();
-    await press('Enter');
+    await pressOn(at('log-grid'), 'Enter');
     await at('exchange-words').waitFor(soon);
     expect(await at('exchange-words').textContent()).toMatch(/^Försökte skapa utkast för .+ – nej: /);
     const sent = await at('exchange-sent').textContent();

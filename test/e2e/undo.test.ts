@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { digitsIn } from './keyboard.ts';
 
 const tab = practiceTab();
-const { approve, at, importFiles, press, send, toReview } = tab;
+const { approve, at, importFiles, send, toReview } = tab;
 const header = 'Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms';
 const row = (n: number): string =>
   `900${String(n)};Kund ${String(n)} AB;k${String(n)}@example.se;2026-11-30;2026-12-30;Städning;1;${String(n)}00,00;25`;
@@ -21,9 +21,8 @@ it('N145: a run is undone with a preview and a clear question, and its file can 
   await at('undo-credit').waitFor(soon);
   expect(await digitsIn(tab.page, 'undo-credit')).toBe(3);
   expect(await at('undo-do').isDisabled()).toBe(true);
-  await at('undo-consent').focus();
-  await press('Space');
-  await at('undo-do').press('Enter');
+  await pressOn(at('undo-consent'), 'Space');
+  await pressOn(at('undo-do'), 'Enter');
 
   await expect
     .poll(async () => ((await at('undo-reversed').count()) === 0 ? 0 : digitsIn(tab.page, 'undo-reversed')), soon)

@@ -111,5 +111,23 @@ export const practiceTab = (look: BrowserContextOptions = {}): PracticeTab => {
   };
 };
 
+/** Gives the focus to what is shown and can take it: Playwright's own `focus` and `press` do not wait for that, and the keys are lost. */
+export const focusOn = async (where: Locator): Promise<void> => {
+  await where.waitFor(soon);
+  const takesIt = async (): Promise<boolean> => {
+    await where.focus(soon);
+    return where.evaluate(
+      (element) => element === element.ownerDocument.activeElement && !element.matches(':disabled'),
+    );
+  };
+  await expect.poll(takesIt, soon).toBe(true);
+};
+
+/** Presses keys, one after the other, on what is shown and can take them. */
+export const pressOn = async (where: Locator, ...keys: readonly string[]): Promise<void> => {
+  await focusOn(where);
+  for (const key of keys) await where.page().keyboard.press(key);
+};
+
 /** Waits for what a place says, and holds it to an expectation. */
 export const textOf = (where: Locator) => expect.poll(() => where.textContent(), soon);

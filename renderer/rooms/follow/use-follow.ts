@@ -19,7 +19,6 @@ export interface Follow {
   readonly search: Ref<string>;
   readonly invoice: ShallowRef<FollowInvoice | null>;
   readonly act: Act;
-  readonly reading: Act;
   readonly received: Ref<number | null>;
   readonly sync: () => Promise<void>;
   readonly receivePayments: () => Promise<void>;
@@ -38,12 +37,11 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
   const invoice = shallowRef<FollowInvoice | null>(null);
   const received = ref<number | null>(null);
   const act = useAct();
-  const reading = useAct();
 
   const lines = useLineWindow<FollowLine>(async (offset, limit) => {
     const asked = scope();
     if (asked === null) return null;
-    const found = await reading.run(() =>
+    const found = await act.read(() =>
       call('follow.list', { scope: asked, filter: filter.value, search: search.value, runId, page: { offset, limit } }),
     );
     if (found === null || asked !== scope()) return null;
@@ -54,14 +52,14 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
   const look = async (actionId: string): Promise<void> => {
     const asked = scope();
     if (asked === null) return;
-    const found = await reading.run(() => call('follow.invoice', { scope: asked, actionId }));
+    const found = await act.read(() => call('follow.invoice', { scope: asked, actionId }));
     if (found !== null && asked === scope()) invoice.value = found;
   };
 
   const load = async (): Promise<void> => {
     const asked = scope();
     if (asked === null) return;
-    const found = await reading.run(() => call('follow.summary', asked));
+    const found = await act.read(() => call('follow.summary', asked));
     if (found !== null && asked === scope()) summary.value = found;
   };
   const refresh = async (): Promise<void> => {
@@ -69,29 +67,35 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
     if (invoice.value !== null) await look(invoice.value.line.actionId);
   };
 
+  /** What came of an act, unless another company is shown by then. */
+  const show = async (asked: Scope, next: FollowSummary, payments: number | null): Promise<void> => {
+    if (asked !== scope()) return;
+    [summary.value, received.value] = [next, payments];
+    await refresh();
+  };
   const sync = async (): Promise<void> => {
     const asked = scope();
     if (asked === null) return;
     received.value = null;
-    const found = await act.run(() => call('follow.sync', asked));
-    if (found === null) return;
-    summary.value = found;
-    await refresh();
+    await act.run(
+      () => call('follow.sync', asked),
+      (found) => show(asked, found, null),
+    );
   };
   const receivePayments = async (): Promise<void> => {
     const asked = scope();
     if (asked === null) return;
-    const found = await act.run(() => call('practice.receivePayments', { scope: asked, share: shareOfPayers }));
-    if (found === null) return;
-    received.value = found.payments;
-    summary.value = found.summary;
-    await refresh();
+    await act.run(
+      () => call('practice.receivePayments', { scope: asked, share: shareOfPayers }),
+      (found) => show(asked, found.summary, found.payments),
+    );
   };
 
   let typing: ReturnType<typeof setTimeout> | undefined;
   watch(scope, () => {
     invoice.value = null;
     summary.value = null;
+    act.error.value = null;
     void load();
     void lines.restart();
   });
@@ -110,5 +114,5 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
   });
   void load();
 
-  return { summary, lines, left, filter, search, invoice, act, reading, received, sync, receivePayments, look };
+  return { summary, lines, left, filter, search, invoice, act, received, sync, receivePayments, look };
 };

@@ -37,7 +37,7 @@ export const usePreview = (view: () => ImportView, at: () => SheetAt): Preview =
   const act = useAct();
   const lines = useLineWindow<PreviewRow>(async (offset, limit) => {
     const { importId } = view();
-    const page = await act.run(() => call('import.preview', { importId, ...at(), page: { offset, limit } }));
+    const page = await act.read(() => call('import.preview', { importId, ...at(), page: { offset, limit } }));
     if (page === null) return null;
     columns.value = page.columns;
     width.value = page.width;

@@ -40,25 +40,24 @@ export const useList = (listId: number): List => {
   const search = ref('');
   const act = useAct();
   const lines = useLineWindow<ListLine>((offset, limit) =>
-    act.run(() => call('lists.page', { listId, filter: filter.value, search: search.value, page: { offset, limit } })),
+    act.read(() => call('lists.page', { listId, filter: filter.value, search: search.value, page: { offset, limit } })),
   );
 
   const open = async (): Promise<void> => {
-    const found = await act.run(() => call('lists.open', { listId }));
+    const found = await act.read(() => call('lists.open', { listId }));
     if (found !== null) summary.value = found;
   };
   let looked = 0;
   const look = async (recordNo: number): Promise<void> => {
     looked = recordNo;
     if (record.value?.line.recordNo === recordNo) return;
-    const found = await act.run(() => call('lists.record', { listId, recordNo }));
+    const found = await act.read(() => call('lists.record', { listId, recordNo }));
     if (found !== null && looked === recordNo) record.value = found;
   };
-  const after = async (answer: { readonly record: ListRecord; readonly list: ListSummary } | null): Promise<void> => {
-    if (answer === null) return;
-    summary.value = answer.list;
-    const { line } = answer.record;
-    if (looked === line.recordNo) record.value = answer.record;
+  const show = async (changed: { readonly record: ListRecord; readonly list: ListSummary }): Promise<void> => {
+    summary.value = changed.list;
+    const { line } = changed.record;
+    if (looked === line.recordNo) record.value = changed.record;
     lines.patch((one) => one.recordNo === line.recordNo, line);
     await lines.reload();
   };
@@ -86,8 +85,11 @@ export const useList = (listId: number): List => {
     lines,
     act,
     look,
-    edit: async (at, text) => after(await act.run(() => call('lists.edit', { listId, ...at, text }))),
-    include: async (recordNo, included) =>
-      after(await act.run(() => call('lists.include', { listId, recordNo, included }))),
+    edit: async (at, text) => {
+      await act.run(() => call('lists.edit', { listId, ...at, text }), show);
+    },
+    include: async (recordNo, included) => {
+      await act.run(() => call('lists.include', { listId, recordNo, included }), show);
+    },
   };
 };

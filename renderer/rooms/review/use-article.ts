@@ -56,7 +56,6 @@ export const useArticle = (runId: () => number): ArticleRoom => {
   const kept = shallowRef<Corrections>([]);
   const [picked, search, all, remember, act] = [ref(''), ref(''), ref(false), ref(false), useAct()];
   const taken = shallowRef<readonly ArticleField[]>([]);
-  const finding = useAct();
   let at: RowAt = { draftNo: 0, rowNo: 0 };
   let asked = 0;
 
@@ -72,22 +71,23 @@ export const useArticle = (runId: () => number): ArticleRoom => {
     },
   );
 
-  const find = async (by: Act): Promise<ArticleMatch | null> => {
+  const find = async (): Promise<ArticleMatch | null> => {
     asked += 1;
     const now = asked;
     const words = search.value.slice(0, 100);
-    const found = await by.run(() => call('review.article', { runId: runId(), ...at, search: words }));
+    const found = await act.read(() => call('review.article', { runId: runId(), ...at, search: words }));
     return now === asked ? found : null;
   };
   const readKept = async (): Promise<void> => {
-    const found = await act.run(() => call('review.articleCorrections', { runId: runId() }));
+    const found = await act.read(() => call('review.articleCorrections', { runId: runId() }));
     if (found !== null) kept.value = found.corrections;
   };
   const look = async (row: RowAt): Promise<void> => {
     at = row;
     match.value = null;
+    act.error.value = null;
     search.value = '';
-    const found = await find(act);
+    const found = await find();
     if (found === null) return;
     match.value = found;
     picked.value = found.article?.productId ?? asWritten;
@@ -97,7 +97,7 @@ export const useArticle = (runId: () => number): ArticleRoom => {
   };
   const seek = async (): Promise<void> => {
     if (match.value === null) return;
-    const found = await find(finding);
+    const found = await find();
     if (found === null) return;
     match.value = found;
     if (candidate.value === null && picked.value !== noArticle) picked.value = asWritten;

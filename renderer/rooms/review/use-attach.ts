@@ -1,8 +1,9 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
-import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { type CallInput, type CallOutput, type Settled } from '../../../shared/contract/contract.ts';
 import { attachRefusals } from '../../../shared/intake/attach-words.ts';
 import { mailPdfBytes } from '../../../shared/service/limits.ts';
 import { call, on } from '../../bridge.ts';
+import { usePagedList } from '../../paged-list.ts';
 import { type Act, useAct } from '../../use-act.ts';
 
 export type Attachments = CallOutput<'review.attachments'>;
@@ -57,8 +58,6 @@ const portions = (files: readonly File[]): readonly (readonly File[])[] => {
 
 /** The files of a run beside its invoices, one list at a time, anew after every change of the run. */
 export const useAttach = (runId: () => number): Attach => {
-  const found = shallowRef<Attachments | null>(null);
-  const lines = shallowRef<readonly AttachLine[]>([]);
   const free = shallowRef<readonly AttachedInvoice[]>([]);
   const [list, search] = [ref<AttachList>('paired'), ref('')];
   const taken = shallowRef<Taken | null>(null);
@@ -67,21 +66,23 @@ export const useAttach = (runId: () => number): Attach => {
   let round = 0;
 
   const read = (which: AttachList, offset: number, limit: number): Promise<Attachments | null> =>
-    act.run(() =>
+    act.read(() =>
       call('review.attachments', { runId: runId(), list: which, search: search.value, page: { offset, limit } }),
     );
-  /** Shows the answer, unless something newer was asked meanwhile. */
-  const ask = async (offset: number): Promise<Attachments | null> => {
+  const { found, lines, restart, more } = usePagedList(
+    (offset) => read(list.value, offset, pageSize),
+    (answer) => answer.lines,
+  );
+  /** Answers how many there are of each list, null where they could not be had. */
+  const readAnew = async (): Promise<Attachments['counts'] | null> => {
     round += 1;
     const mine = round;
-    const answer = await read(list.value, offset, pageSize);
-    if (answer === null || mine !== round) return answer;
-    found.value = answer;
-    lines.value = offset === 0 ? answer.lines : [...lines.value, ...answer.lines];
-    if (list.value !== 'asked' && list.value !== 'loose') return answer;
-    const without = await read('without', 0, freeSize);
-    if (without !== null && mine === round) free.value = without.lines.flatMap(({ invoice }) => invoice ?? []);
-    return answer;
+    const answer = await restart();
+    if (answer !== null && mine === round && (list.value === 'asked' || list.value === 'loose')) {
+      const without = await read('without', 0, freeSize);
+      if (without !== null && mine === round) free.value = without.lines.flatMap(({ invoice }) => invoice ?? []);
+    }
+    return answer?.counts ?? null;
   };
 
   const stage = async (file: File): Promise<string | null> => {
@@ -105,12 +106,12 @@ export const useAttach = (runId: () => number): Attach => {
     refused: [...all.refused, ...outcome.refused],
   });
 
-  const pairNow = async (pattern: string): Promise<number | null> =>
-    (await act.run(() => call('review.pairAttachments', { runId: runId(), pattern })))?.paired ?? null;
+  const pairBy = (pattern: string): Promise<Settled<CallOutput<'review.pairAttachments'>>> =>
+    call('review.pairAttachments', { runId: runId(), pattern });
   /** What still asks for a person comes first. */
   const showRest = async (): Promise<void> => {
-    const counts = (await ask(0))?.counts;
-    if (counts === undefined) return;
+    const counts = await readAnew();
+    if (counts === null) return;
     const next = counts.asked > 0 ? 'asked' : counts.loose > 0 ? 'loose' : 'paired';
     if (next !== list.value) list.value = next;
   };
@@ -127,33 +128,34 @@ export const useAttach = (runId: () => number): Attach => {
       going.value = { done: going.value.done + portion.length, total: files.length };
     }
     const failed = act.error.value;
-    const paired = found.value?.editable === false || all.added === 0 ? 0 : await pairNow(pattern);
-    taken.value = { ...all, paired: paired ?? 0 };
-    const error = failed ?? act.error.value;
+    const pairs = found.value?.editable === false || all.added === 0 ? null : await act.run(() => pairBy(pattern));
+    taken.value = { ...all, paired: pairs?.paired ?? 0 };
+    act.error.value ??= failed;
     await showRest();
     going.value = null;
-    act.error.value ??= error;
   };
 
   let typing: ReturnType<typeof setTimeout> | undefined;
-  watch(list, () => void ask(0));
+  watch(list, () => void readAnew());
   watch(search, () => {
     clearTimeout(typing);
-    typing = setTimeout(() => void ask(0), 150);
+    typing = setTimeout(() => void readAnew(), 150);
   });
   const stop = on('review.changed', (changed) => {
     // While files are taken in, each portion tells of itself: one reading at the end serves all.
-    if (changed.runId === runId() && going.value === null) void ask(0);
+    if (changed.runId === runId() && going.value === null) void readAnew();
   });
   onUnmounted(() => {
     clearTimeout(typing);
     stop();
   });
-  void ask(0);
+  void readAnew();
 
-  const change = async (work: () => Promise<unknown>): Promise<void> => {
+  const change = async (work: () => Promise<Settled<unknown>>): Promise<void> => {
     taken.value = null;
-    if ((await work()) !== null) await ask(0);
+    await act.run(work, async () => {
+      await readAnew();
+    });
   };
   return {
     found,
@@ -164,18 +166,19 @@ export const useAttach = (runId: () => number): Attach => {
     act,
     taken,
     going,
-    more: async () => {
-      await ask(lines.value.length);
-    },
+    more,
     take,
     pairAll: async (pattern) => {
-      const paired = await pairNow(pattern);
-      if (paired === null) return;
-      taken.value = { added: 0, again: 0, refused: [], paired };
-      await showRest();
+      await act.run(
+        () => pairBy(pattern),
+        ({ paired }) => {
+          taken.value = { added: 0, again: 0, refused: [], paired };
+          return showRest();
+        },
+      );
     },
     pair: (attachmentNo, draftNo) =>
-      change(() => act.run(() => call('review.pairAttachment', { runId: runId(), attachmentNo, draftNo }))),
-    remove: (what) => change(() => act.run(() => call('review.removeAttachments', { runId: runId(), what }))),
+      change(() => call('review.pairAttachment', { runId: runId(), attachmentNo, draftNo })),
+    remove: (what) => change(() => call('review.removeAttachments', { runId: runId(), what })),
   };
 };

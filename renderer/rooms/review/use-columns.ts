@@ -24,7 +24,7 @@ export const useColumns = (): Columns => {
   const known = ref(false);
   const act = useAct();
   const load = async (): Promise<void> => {
-    const found = await act.run(() => call('review.gridColumns', {}));
+    const found = await act.read(() => call('review.gridColumns', {}));
     if (found !== null) chosen.value = found.columns;
     known.value = true;
   };

@@ -1,5 +1,6 @@
-import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { onUnmounted, ref, watch, type Ref, type ShallowRef } from 'vue';
 import { call } from '../../bridge.ts';
+import { usePagedList } from '../../paged-list.ts';
 import { type Act, useAct } from '../../use-act.ts';
 import { type ComparedLine, type Comparison } from './compare-words.ts';
 import { type Summary } from './use-review.ts';
@@ -24,40 +25,34 @@ const rest = 500;
 
 /** The comparison of a run with another: one kind at a time, by the page, anew after every change of the run. */
 export const useCompare = (summary: () => Summary): Compare => {
-  const found = shallowRef<Comparison | null>(null);
-  const lines = shallowRef<readonly ComparedLine[]>([]);
   const kind = ref<ShownKind>('changed');
   const withRun = ref('');
   const copied = ref<number | null>(null);
   const act = useAct();
-  let round = 0;
-
-  const ask = async (offset: number): Promise<void> => {
-    round += 1;
-    const mine = round;
-    const chosen = withRun.value === '' ? null : Number(withRun.value);
-    const page = { offset, limit: pageSize };
-    const answer = await act.run(() =>
-      call('review.compare', { runId: summary().runId, withRun: chosen, kind: kind.value, page }),
-    );
-    if (answer === null || mine !== round) return;
-    found.value = answer;
-    lines.value = offset === 0 ? answer.lines : [...lines.value, ...answer.lines];
-  };
+  const { found, lines, restart, more } = usePagedList(
+    (offset) => {
+      const chosen = withRun.value === '' ? null : Number(withRun.value);
+      const page = { offset, limit: pageSize };
+      return act.read(() =>
+        call('review.compare', { runId: summary().runId, withRun: chosen, kind: kind.value, page }),
+      );
+    },
+    (answer) => answer.lines,
+  );
 
   let resting: ReturnType<typeof setTimeout> | undefined;
   watch([kind, withRun], () => {
     copied.value = null;
-    void ask(0);
+    void restart();
   });
   watch(summary, () => {
     clearTimeout(resting);
-    resting = setTimeout(() => void ask(0), rest);
+    resting = setTimeout(() => void restart(), rest);
   });
   onUnmounted(() => {
     clearTimeout(resting);
   });
-  void ask(0);
+  void restart();
 
   return {
     found,
@@ -66,7 +61,7 @@ export const useCompare = (summary: () => Summary): Compare => {
     withRun,
     act,
     copied,
-    more: () => ask(lines.value.length),
+    more,
     copy: async () => {
       const other = found.value?.withRun;
       if (!other) return;

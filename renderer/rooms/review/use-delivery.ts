@@ -1,6 +1,7 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
 import { call } from '../../bridge.ts';
+import { usePagedList } from '../../paged-list.ts';
 import { type Act, useAct } from '../../use-act.ts';
 import { type Summary } from './use-review.ts';
 
@@ -29,33 +30,35 @@ const rest = 400;
 
 /** How the run's invoices go out, anew after every change of the run. */
 export const useDelivery = (summary: () => Summary): DeliveryRoom => {
-  const found = shallowRef<Delivery | null>(null);
-  const customers = shallowRef<readonly LackingCustomer[]>([]);
   const only = ref<Only>(null);
   const used = shallowRef<FellBack | null>(null);
   const act = useAct();
-  let round = 0;
-
-  const ask = async (offset: number): Promise<void> => {
-    round += 1;
-    const mine = round;
-    const page = { offset, limit: pageSize };
-    const answer = await act.run(() => call('review.delivery', { runId: summary().runId, only: only.value, page }));
-    if (answer === null || mine !== round) return;
-    found.value = answer;
-    customers.value = offset === 0 ? answer.customers : [...customers.value, ...answer.customers];
+  const {
+    found,
+    lines: customers,
+    restart,
+    more,
+  } = usePagedList(
+    (offset) => {
+      const page = { offset, limit: pageSize };
+      return act.read(() => call('review.delivery', { runId: summary().runId, only: only.value, page }));
+    },
+    (answer) => answer.customers,
+  );
+  const readAnew = async (): Promise<void> => {
+    await restart();
   };
 
   let resting: ReturnType<typeof setTimeout> | undefined;
-  watch(only, () => void ask(0));
+  watch(only, readAnew);
   watch(summary, () => {
     clearTimeout(resting);
-    resting = setTimeout(() => void ask(0), rest);
+    resting = setTimeout(() => void readAnew(), rest);
   });
   onUnmounted(() => {
     clearTimeout(resting);
   });
-  void ask(0);
+  void readAnew();
 
   return {
     found,
@@ -63,15 +66,21 @@ export const useDelivery = (summary: () => Summary): DeliveryRoom => {
     only,
     act,
     used,
-    more: () => ask(customers.value.length),
+    more,
     setOrder: async (order) => {
       const input = { runId: summary().runId, order: [...order] };
-      if ((await act.run(() => call('review.setFallbackOrder', input))) !== null) await ask(0);
+      await act.run(() => call('review.setFallbackOrder', input), readAnew);
     },
     fallBack: async (draftNo) => {
-      const answer = await act.run(() => call('review.fallBack', { runId: summary().runId, draftNo }));
-      used.value = answer;
-      if (answer !== null) await ask(0);
+      const input = { runId: summary().runId, draftNo };
+      used.value = null;
+      await act.run(
+        () => call('review.fallBack', input),
+        (answer) => {
+          used.value = answer;
+          return readAnew();
+        },
+      );
     },
   };
 };

@@ -53,7 +53,8 @@ export const useDifferences = (runId: () => number): DifferenceRoom => {
   const look = async (draftNo: number): Promise<void> => {
     wanted = draftNo;
     saved.value = false;
-    const answer = await act.run(() => call('review.differences', { runId: runId(), draftNo }));
+    act.error.value = null;
+    const answer = await act.read(() => call('review.differences', { runId: runId(), draftNo }));
     if (answer === null || wanted !== draftNo) return;
     at = draftNo;
     found.value = answer;
@@ -70,10 +71,14 @@ export const useDifferences = (runId: () => number): DifferenceRoom => {
     });
     if (debtorId === undefined || chosen.length === 0) return false;
     const input = { runId: runId(), draftNo: at, debtorId, choices: chosen };
-    if ((await act.run(() => call('review.chooseDifferences', input))) === null) return false;
-    await look(at);
-    saved.value = true;
-    return true;
+    const done = await act.run(
+      () => call('review.chooseDifferences', input),
+      async () => {
+        await look(at);
+        saved.value = true;
+      },
+    );
+    return done !== null;
   };
   return {
     found,
@@ -88,7 +93,7 @@ export const useDifferences = (runId: () => number): DifferenceRoom => {
     save,
     differing,
     lookThrough: async () => {
-      differing.value = await act.run(() => call('review.differing', { runId: runId() }));
+      differing.value = await act.read(() => call('review.differing', { runId: runId() }));
     },
   };
 };

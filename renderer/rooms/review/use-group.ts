@@ -36,7 +36,7 @@ export const useGroup = (act: Act): Grouping => {
   return {
     group,
     load: async () => {
-      const found = await act.run(() => call('review.gridGroup', {}));
+      const found = await act.read(() => call('review.gridGroup', {}));
       loading = true;
       group.value = found?.group ?? null;
       loading = false;

@@ -35,13 +35,14 @@ export const useMatch = (runId: () => number): MatchRoom => {
   let at = 0;
 
   const readKept = async (): Promise<void> => {
-    const found = await act.run(() => call('review.corrections', { runId: runId() }));
+    const found = await act.read(() => call('review.corrections', { runId: runId() }));
     if (found !== null) kept.value = found.corrections;
   };
   const look = async (draftNo: number): Promise<void> => {
     at = draftNo;
     match.value = null;
-    const found = await act.run(() => call('review.customer', { runId: runId(), draftNo }));
+    act.error.value = null;
+    const found = await act.read(() => call('review.customer', { runId: runId(), draftNo }));
     if (found === null || at !== draftNo) return;
     match.value = found;
     picked.value = found.debtor?.debtorId ?? asNew;

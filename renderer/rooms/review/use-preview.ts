@@ -38,7 +38,7 @@ export const usePreview = (runId: () => number): PreviewRoom => {
     at = draftNo;
     saved.value = null;
     service.error.value = null;
-    const found = await drawing.run(() => call('review.preview', { runId: runId(), draftNo }));
+    const found = await drawing.read(() => call('review.preview', { runId: runId(), draftNo }));
     void askSeller();
     // The page before stays until the next is there: leafing does not flicker.
     if (at === draftNo) preview.value = found;

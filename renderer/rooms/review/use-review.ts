@@ -1,5 +1,5 @@
 import { nextTick, onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
-import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { type CallInput, type CallOutput, type Settled } from '../../../shared/contract/contract.ts';
 import { type GridAsk } from '../../../shared/contract/review-grid.ts';
 import { type AppErrorData } from '../../../shared/domain/app-error.ts';
 import { type Field } from '../../../shared/intake/fields.ts';
@@ -110,7 +110,7 @@ export const useReview = (runId: number): Review => {
     group: grouping.group.value,
   });
   const page = (offset: number, limit: number): Promise<CallOutput<'review.grid'> | null> =>
-    act.run(() => call('review.grid', { ...run, ask: ask(), page: { offset, limit } }));
+    act.read(() => call('review.grid', { ...run, ask: ask(), page: { offset, limit } }));
   const items = useLineWindow<Item>(async (offset, limit) => {
     const answer = await page(offset, limit);
     return answer === null ? null : { total: answer.total, lines: itemsOf(answer, offset) };
@@ -158,7 +158,7 @@ export const useReview = (runId: number): Review => {
   };
 
   const fetchInvoice = async (draftNo: number): Promise<Invoice | null> => {
-    const found = await act.run(() => call('review.invoice', { ...run, draftNo }));
+    const found = await act.read(() => call('review.invoice', { ...run, draftNo }));
     if (found !== null) hold(found);
     return found;
   };
@@ -171,20 +171,19 @@ export const useReview = (runId: number): Review => {
     await Promise.all([items.reload(), ...again.map((draftNo) => fetchInvoice(draftNo))]);
   };
 
-  const after = async (answer: { readonly summary: Summary } | null): Promise<void> => {
+  const show = (answer: { readonly summary: Summary }): Promise<void> => refresh(answer.summary);
+  const change = async (work: () => Promise<Settled<{ readonly summary: Summary }>>): Promise<void> => {
     mended.value = null;
-    if (answer !== null) await refresh(answer.summary);
+    await act.run(work, show);
   };
 
   const write = async (block: Write): Promise<boolean> => {
-    const answer = await writing.run(() => call('review.write', { ...run, ...block }));
+    [mended.value, act.error.value] = [null, null];
+    const answer = await writing.run(() => call('review.write', { ...run, ...block }), show);
     // Null without an error: the person was asked about the approval and said no.
     const error = writing.error.value;
     refused.value = error;
-    if (answer !== null) {
-      await after(answer);
-      return true;
-    }
+    if (answer !== null) return true;
     if (error === null || !notKept.includes(error.code)) unsaved.value = [...unsaved.value, block];
     await open();
     return false;
@@ -200,16 +199,15 @@ export const useReview = (runId: number): Review => {
   const mend = async (draftNo: number, { rowNo, code, field, keep }: Problem, all: boolean): Promise<boolean> => {
     const answer =
       keep === null
-        ? await act.run(() => call('review.mend', { ...run, draftNo, rowNo, code, field, all }))
-        : await act.run(() => call('review.keepRows', { ...run, draftNo, rows: keep, all }));
+        ? await act.run(() => call('review.mend', { ...run, draftNo, rowNo, code, field, all }), show)
+        : await act.run(() => call('review.keepRows', { ...run, draftNo, rows: keep, all }), show);
     if (answer === null) return false;
-    await refresh(answer.summary);
     mended.value = 'mended' in answer ? answer.mended : answer.changed;
     return true;
   };
 
   const read = async (): Promise<void> => {
-    const found = await act.run(() => call('review.open', run));
+    const found = await act.read(() => call('review.open', run));
     if (found !== null) summary.value = found;
   };
   let reading = Promise.resolve();
@@ -236,13 +234,13 @@ export const useReview = (runId: number): Review => {
         : isHead(from)
           ? { from: null, head: from.key }
           : { from: from.draftNo, head: null };
-    const found = await act.run(() => call('review.gridProblem', { ...run, ask: ask(), ...place, step }));
+    const found = await act.read(() => call('review.gridProblem', { ...run, ask: ask(), ...place, step }));
     if (found === null || found.index === null || found.draftNo === null) return null;
     if (found.group !== null) await stand(found.group, true);
     return { index: found.index, draftNo: found.draftNo };
   };
   const placeOf: Review['placeOf'] = async (draftNo) => {
-    const found = await act.run(() => call('review.gridPlace', { ...run, ask: ask(), draftNo }));
+    const found = await act.read(() => call('review.gridPlace', { ...run, ask: ask(), draftNo }));
     if (found === null) return null;
     if (found.group !== null) await stand(found.group, true);
     return found.index;
@@ -302,12 +300,11 @@ export const useReview = (runId: number): Review => {
       refused.value = null;
     },
     mend,
-    include: async (draftNo, included) =>
-      after(await act.run(() => call('review.include', { ...run, draftNo, included }))),
-    undo: async () => after(await act.run(() => call('review.undo', run))),
-    redo: async () => after(await act.run(() => call('review.redo', run))),
-    rename: async (name) => after(await act.run(() => call('review.rename', { ...run, name }))),
-    unapprove: async () => after(await act.run(() => call('review.unapprove', run))),
+    include: (draftNo, included) => change(() => call('review.include', { ...run, draftNo, included })),
+    undo: () => change(() => call('review.undo', run)),
+    redo: () => change(() => call('review.redo', run)),
+    rename: (name) => change(() => call('review.rename', { ...run, name })),
+    unapprove: () => change(() => call('review.unapprove', run)),
     reload,
     settled: async () => {
       await reading;

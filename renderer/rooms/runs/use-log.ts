@@ -29,7 +29,7 @@ export const useLog = (runId: number, draftNo: Ref<number | null>, steady: () =>
   const stale = ref(false);
   const act = useAct();
   const lines = useLineWindow<LogEntry>(async (offset, limit) => {
-    const found = await act.run(() =>
+    const found = await act.read(() =>
       call('runs.log', {
         runId,
         filter: filter.value,

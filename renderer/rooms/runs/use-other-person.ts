@@ -10,7 +10,7 @@ export const useOtherPerson = (askedBy: () => string | null): ComputedRef<string
     () => session.scope,
     async (scope) => {
       const found = scope === null ? null : await call('approval.rules', scope);
-      userName.value = found?.ok === true ? found.value.userName : null;
+      if (scope === session.scope) userName.value = found?.ok === true ? found.value.userName : null;
     },
     { immediate: true },
   );

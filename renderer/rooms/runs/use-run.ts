@@ -29,20 +29,23 @@ export const useRun = (runId: number): LiveRun => {
   const run = shallowRef<Run | null>(null);
   const filter = ref<JobFilter>('all');
   const act = useAct();
-  const reading = useAct();
 
   const jobs = useLineWindow<Job>(async (offset, limit) => {
-    const found = await reading.run(() => call('runs.jobs', { runId, state: filter.value, page: { offset, limit } }));
+    const found = await act.read(() => call('runs.jobs', { runId, state: filter.value, page: { offset, limit } }));
     return found === null ? null : { total: found.total, lines: found.jobs };
   });
 
-  const take = async (ask: () => Promise<Settled<Run>>): Promise<void> => {
-    const found = await act.run(ask);
-    if (found === null) return;
+  const show = async (found: Run): Promise<void> => {
     run.value = found;
     await jobs.reload();
   };
-  const load = (): Promise<void> => take(() => call('runs.get', { runId }));
+  const load = async (): Promise<void> => {
+    const found = await act.read(() => call('runs.get', { runId }));
+    if (found !== null) await show(found);
+  };
+  const change = async (work: () => Promise<Settled<Run>>): Promise<void> => {
+    await act.run(work, show);
+  };
 
   let due: ReturnType<typeof setTimeout> | undefined;
   const stop = on('runs.changed', (changed) => {
@@ -66,8 +69,8 @@ export const useRun = (runId: number): LiveRun => {
     show: (next) => (filter.value = next),
     act,
     reload: load,
-    perform: (name) => take(() => call(name, { runId })),
-    retry: (jobId) => take(() => call('runs.retry', { runId, jobId })),
-    skip: (jobId) => take(() => call('runs.skip', { runId, jobId })),
+    perform: (name) => change(() => call(name, { runId })),
+    retry: (jobId) => change(() => call('runs.retry', { runId, jobId })),
+    skip: (jobId) => change(() => call('runs.skip', { runId, jobId })),
   };
 };

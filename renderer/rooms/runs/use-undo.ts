@@ -1,5 +1,5 @@
 import { computed, onUnmounted, ref, shallowRef, watch, type ComputedRef, type Ref, type ShallowRef } from 'vue';
-import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { type CallInput, type CallOutput, type Settled } from '../../../shared/contract/contract.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
 import { type Act, useAct } from '../../use-act.ts';
@@ -41,31 +41,30 @@ export const useUndo = (runId: number, startWithResult: boolean): LiveUndo => {
   const isPreview = ref(!startWithResult);
   const filter = ref<UndoFilter>('all');
   const act = useAct();
-  const reading = useAct();
 
   const lines = useLineWindow<UndoShown>(async (offset, limit) => {
     const page = { offset, limit };
     if (!isPreview.value) {
       const part = isPart(filter.value) ? filter.value : 'all';
-      return reading.run(() => call('runs.undoLines', { runId, part, page }));
+      return act.read(() => call('runs.undoLines', { runId, part, page }));
     }
     const hash = preview.value?.hash;
     if (hash === undefined) return { total: 0, lines: [] };
     const bucket = isBucket(filter.value) ? filter.value : 'all';
-    return reading.run(() => call('runs.undoPlan', { runId, hash, bucket, page }));
+    return act.read(() => call('runs.undoPlan', { runId, hash, bucket, page }));
   });
 
   const readResult = async (): Promise<void> => {
-    const found = await reading.run(() => call('runs.undoResult', { runId }));
+    const found = await act.read(() => call('runs.undoResult', { runId }));
     if (found !== null && !isPreview.value) result.value = found;
     await lines.reload();
   };
   const look = async (): Promise<void> => {
     isPreview.value = true;
     filter.value = 'all';
-    [preview.value, result.value] = [null, null];
+    [preview.value, result.value, act.error.value] = [null, null, null];
     await lines.restart();
-    preview.value = await act.run(() => call('runs.undoPreview', { runId }));
+    preview.value = await act.read(() => call('runs.undoPreview', { runId }));
     await lines.restart();
   };
   const showResult = async (): Promise<void> => {
@@ -75,8 +74,8 @@ export const useUndo = (runId: number, startWithResult: boolean): LiveUndo => {
     await lines.restart();
     await readResult();
   };
-  const after = async (done: Promise<Run | null>): Promise<void> => {
-    if ((await done) !== null) await showResult();
+  const change = async (work: () => Promise<Settled<Run>>): Promise<void> => {
+    await act.run(work, showResult);
   };
 
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -104,8 +103,8 @@ export const useUndo = (runId: number, startWithResult: boolean): LiveUndo => {
     look,
     undo: async (credit) => {
       const hash = preview.value?.hash;
-      if (hash !== undefined) await after(act.run(() => call('runs.undo', { runId, hash, credit })));
+      if (hash !== undefined) await change(() => call('runs.undo', { runId, hash, credit }));
     },
-    attest: (connectionId) => after(act.run(() => call('runs.undoAttest', { runId, connectionId }))),
+    attest: (connectionId) => change(() => call('runs.undoAttest', { runId, connectionId })),
   };
 };
