@@ -13,8 +13,19 @@ const sheet = [
 describe('an approval, in the window', () => {
   it('names the warnings that it goes over, who gave it and when; a change asks first, and shows what moved', async () => {
     await toReview(fileOf('hyra.csv', sheet));
+    // What it goes over could not be read: nothing is asked, and it is said why, until it can be.
+    const warnings = '**/call/approval.warnings';
+    const words = { sv: 'Kunde inte läsas.', en: 'Could not be read.' };
+    const error = { code: 'unread', sentence: words, nextStep: words };
+    await tab.page.route(warnings, (route) => route.fulfill({ json: { ok: false, error } }));
+    await at('approve').click();
+    await at('error-note').and(tab.page.locator('[data-code="unread"]')).waitFor(soon);
+    expect(await at('approve-confirm').count()).toBe(0);
+    await tab.page.unroute(warnings);
+
     await at('approve').click();
     await at('approve-over').waitFor(soon);
+    expect(await at('error-note').count()).toBe(0);
     await at('approve-confirm').click();
     await at('push').first().waitFor(soon);
     await expect.poll(() => at('approval-line').innerText(), soon).toMatch(/^Godkänd .* av demo/);
