@@ -29,15 +29,27 @@ export interface PagedResult {
   readonly complete: boolean;
 }
 
+/** Pages are asked for ahead of the one that is read: this many, but no more than half of what was read may turn out to be for nothing. */
+const mostAhead = 3;
+const aheadAfter = (pages: number): number => Math.min(mostAhead, Math.floor(pages / 2));
+
 const readOnce = async <S extends z.ZodType>(
   fetch: FetchPage,
   read: ListRead<S>,
   ids: Set<string>,
 ): Promise<boolean> => {
   const limit = read.pageSize ?? defaultPageSize;
+  const ask = (page: number): Promise<Answer> => {
+    const answer = fetch(page * (limit - 1), limit);
+    // Of one that was asked for ahead nobody hears when the reading ends before it.
+    answer.catch(() => undefined);
+    return answer;
+  };
+  let coming = [ask(0)];
   let last: string | null = null;
-  for (let offset = 0; ;) {
-    const items: z.infer<S>[] = expectBody(await fetch(offset, limit), listIn(read.item));
+  for (let page = 0; ; page += 1) {
+    const [answer = ask(page), ...rest] = coming;
+    const items: z.infer<S>[] = expectBody(await answer, listIn(read.item));
     const keys = items.map(read.idOf);
     // Each page begins with the last item of the page before: where it does not, something left the list meanwhile.
     if (last !== null && keys[0] !== last) return false;
@@ -45,7 +57,8 @@ const readOnce = async <S extends z.ZodType>(
     for (const key of keys) ids.add(key);
     if (items.length < limit) return true;
     last = keys.at(-1) ?? null;
-    offset += items.length - 1;
+    const more = 1 + aheadAfter(page + 1) - rest.length;
+    coming = [...rest, ...Array.from({ length: more }, (_, n) => ask(page + 1 + rest.length + n))];
   }
 };
 

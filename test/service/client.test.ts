@@ -158,11 +158,37 @@ describe('lists by page', () => {
   };
 
   test('every item is read once the list is longer than a page, whatever its length', async () => {
-    for (const length of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    for (let length = 0; length < 30; length += 1) {
       const all = Array.from({ length }, (_, n) => `i${String(n)}`);
       const server = await pagedServer(() => all);
       const { ids, complete } = await read(server.url);
       expect([[...ids], complete]).toEqual([all, true]);
+    }
+  });
+
+  test('pages are asked for ahead of the one that is read; of all that is asked for at most a third is for nothing', async () => {
+    for (const [length, pages] of [
+      [2, 1],
+      [4, 2],
+      [6, 3],
+      [8, 4],
+      [40, 20],
+    ] as const) {
+      let most = 0;
+      let out = 0;
+      const server = await localServer((response, request) => {
+        const offset = Number(new URL(request.url, 'http://x').searchParams.get('offset'));
+        most = Math.max(most, (out += 1));
+        setImmediate(() => {
+          out -= 1;
+          const left = Math.max(0, Math.min(3, length - offset));
+          json(Array.from({ length: left }, (_, n) => ({ Id: String(offset + n) })))(response, request, response.req);
+        });
+      });
+      expect((await read(server.url)).complete).toBe(true);
+      await expect.poll(() => out).toBe(0);
+      expect(server.received.length - pages).toBeLessThanOrEqual(Math.floor(pages / 2));
+      if (pages === 20) expect([server.received.length - pages <= 3, most > 1]).toEqual([true, true]);
     }
   });
 
