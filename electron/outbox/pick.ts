@@ -1,10 +1,19 @@
 import { type Job, type JobKind, runKinds } from '../store/jobs.ts';
-import { dueActs, dueUnknown, readyActs, readyJobs, sendingRuns, unknownKinds } from '../store/job-queue.ts';
+import {
+  dueActs,
+  dueUnknown,
+  readyActs,
+  readyJobs,
+  sendingRuns,
+  unknownKinds,
+  unknownSoon,
+} from '../store/job-queue.ts';
 import { type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
 import { bulkSize } from './bulk.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { kindRules } from './kinds.ts';
+import { gapMs } from './timings.ts';
 import { type Jobs, type Work } from './work.ts';
 
 const lookAtOnce = 500;
@@ -66,6 +75,13 @@ const lookUp = (drain: Drain, kind: JobKind, busy: Busy, stock: Stock): Work | n
     free(dueUnknown(drain.store, drain.connectionId, kind, drain.now(), lookAtOnce), busy),
     stock,
   );
+
+/** What is read last waits for those that soon fall due as well: lists that are read for the first of them serve them all. */
+const lookUpLast = (drain: Drain, kind: JobKind, busy: Busy, stock: Stock): Work | null => {
+  const work = lookUp(drain, kind, busy, stock);
+  const soonMs = gapMs(drain.timings.attestGapsMs, 0);
+  return work !== null && unknownSoon(drain.store, drain.connectionId, kind, drain.now(), soonMs) ? null : work;
+};
 
 const readAhead = 50;
 
@@ -131,6 +147,6 @@ export const pick = (drain: Drain, busy: Busy, stock: Stock): Work | null => {
   return (
     aheadOf(runs, drain, busy, stock) ??
     firstOf(runs, (run) => firstOf(runKinds, (kind) => ready(drain, run, kind, busy, stock))) ??
-    firstOf(readLast, (kind) => lookUp(drain, kind, busy, stock))
+    firstOf(readLast, (kind) => lookUpLast(drain, kind, busy, stock))
   );
 };

@@ -44,6 +44,16 @@ export const dueUnknown = (
     { connectionId, kind, limit, ...dueAt(now) },
   );
 
+/** True while jobs of the kind are to be looked up not yet, but within so many ms. */
+export const unknownSoon = (store: Store, connectionId: string, kind: JobKind, now: Date, ms: number): boolean =>
+  count(
+    store.prepare(
+      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = @kind
+       AND asks = 0 AND not_before > @now AND not_before <= @soon) AS n`,
+    ),
+    { connectionId, kind, now: now.toISOString(), soon: new Date(now.getTime() + ms).toISOString() },
+  ) > 0;
+
 const kindRow = z.object({ kind: z.enum(jobKinds) });
 
 /** Those of the kinds of which something is unknown, due or not: one question instead of one for each. */

@@ -10,8 +10,8 @@ afterEach(async () => {
 });
 
 /** How often each endpoint was called in a push of 60 invoices to 12 customers, without the creditor's guid and the query. */
-const callsOfPush = async (bulk: number): Promise<Readonly<Record<string, number>>> => {
-  const computer = startComputer(world, 'here', { timings: { bulk, attestGapsMs: [500], listsFreshMs: 60_000 } });
+const callsOfPush = async (bulk: number, gapMs = 500): Promise<Readonly<Record<string, number>>> => {
+  const computer = startComputer(world, 'here', { timings: { bulk, attestGapsMs: [gapMs], listsFreshMs: 60_000 } });
   try {
     const runId = addRun(computer.store, { attest: true, drafts: drafts(60, 12) });
     await drain(computer);
@@ -42,6 +42,12 @@ describe('a push of 60 invoices to 12 customers makes no call that it could do w
       'GET invoice/open': 1 + sights,
       'GET invoice/closedbyperiod': 1 + sights,
     });
+  });
+
+  it('one reading of the lists tells what became of attests that were taken on one after the other', async () => {
+    await world.hands.faults([{ Path: '/v1/invoice/attestinovicesinlist/{id}', Effect: 'Delay', DelayMs: 300 }]);
+    const calls = await callsOfPush(15, 900);
+    expect([calls['POST invoice/attestinovicesinlist'], calls['GET accounting/lockedperiod']]).toEqual([4, 2]);
   });
 
   it('one reading of a register serves the bulk before it and the one after, and one of the lists every attest', async () => {
