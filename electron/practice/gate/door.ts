@@ -1,4 +1,4 @@
-import { setTimeout as timer } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as timer } from 'node:timers/promises';
 import { callIdErrorPrefix } from '../../../shared/service/errors.ts';
 import { uniqueCallId, rateLimitOf } from '../../../shared/service/limits.ts';
 import { type HttpMethod } from '../../../shared/service/endpoints.ts';
@@ -41,6 +41,16 @@ interface Outcome {
 
 /** A waiting call keeps no process alive: when the service is closed nobody waits for its answer. */
 const wait = (ms: number): Promise<void> => timer(ms, undefined, { ref: false });
+
+/** A timer keeps whole milliseconds and is late by up to two: the rest is waited for turn by turn. */
+const timerLateMs = 2;
+
+/** Until an instant of `performance.now`. */
+const waitUntil = async (instant: number): Promise<void> => {
+  const sleepMs = Math.floor(instant - performance.now() - timerLateMs);
+  if (sleepMs > 0) await wait(sleepMs);
+  while (performance.now() < instant) await turn();
+};
 
 const drop: Passage = { kind: 'drop' };
 const own = (reply: Reply): Outcome => ({
@@ -134,6 +144,8 @@ const outcomeOf = async (service: Service, arrival: Arrival, work: Work, log: Lo
 export const passDoor = async (service: Service, arrival: Arrival, work: Work, log: Log): Promise<Passage> => {
   const at = service.clock.now();
   const arrived = performance.now();
+  // Calls that came in together have all arrived before one of them is worked on.
+  await turn();
   const { passage, processed, injected } = await outcomeOf(service, arrival, work, log);
   service.ledger.calls.log({
     at,
@@ -144,7 +156,6 @@ export const passDoor = async (service: Service, arrival: Arrival, work: Work, l
     processed: processed ? 1 : 0,
     fault: injected ? 1 : 0,
   });
-  const restMs = service.settings.get().LatencyMs - (performance.now() - arrived);
-  if (restMs > 0) await wait(restMs);
+  await waitUntil(arrived + service.settings.get().LatencyMs);
   return passage;
 };

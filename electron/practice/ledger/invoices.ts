@@ -105,6 +105,18 @@ export const createInvoiceLedger = (db: Db) => {
       .map((name) => `${name} = @${name}`)
       .join(', ')} WHERE id = @id`,
   );
+  /** By the names of what they write: an index whose columns are not among them is not written either. */
+  const partUpdates = new Map<string, ReturnType<typeof updateOf>>();
+  const updateOf = (names: readonly string[]) =>
+    db.prepare<[Partial<InvoiceRow>]>(
+      `UPDATE invoices SET ${names.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`,
+    );
+  const updating = (names: readonly string[]): ReturnType<typeof updateOf> => {
+    const key = names.join();
+    const statement = partUpdates.get(key) ?? updateOf(names);
+    partUpdates.set(key, statement);
+    return statement;
+  };
   const one = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.id = ?`);
   const byNumber = db.prepare<[string, string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? AND i.number = ?`);
   const byOcr = db.prepare<[string], ListedInvoice>(
@@ -157,9 +169,9 @@ export const createInvoiceLedger = (db: Db) => {
     },
     /** Writes what changes of an invoice. Gives it as it now is. */
     change: (invoice: ListedInvoice, patch: Partial<InvoiceRow>): ListedInvoice => {
-      const { debtor_doc, ...row } = invoice;
-      update.run({ ...row, ...patch });
-      return { ...row, ...patch, debtor_doc };
+      const written = columns.filter((name) => patch[name] !== undefined);
+      if (written.length > 0) updating(written).run({ ...patch, id: invoice.id });
+      return { ...invoice, ...patch };
     },
     remove: (id: string): void => {
       forgetProducts.run(id);
