@@ -92,7 +92,7 @@ export const afterDenial = async (drain: Drain): Promise<'alive' | 'dead' | 'unk
  */
 export const read = async <S extends z.ZodType>(
   drain: Drain,
-  request: Omit<CallRequest, 'priority' | 'beforeSend' | 'callId'>,
+  request: Omit<CallRequest, 'priority' | 'prepare' | 'beforeSend' | 'callId'>,
   schema: S,
 ): Promise<z.infer<S>> => {
   const answer = await logged(drain).call({ ...request, priority: 'batch', signal: drain.stopped });
@@ -106,7 +106,7 @@ export const read = async <S extends z.ZodType>(
 export const readFor = async <S extends z.ZodType>(
   drain: Drain,
   job: Job,
-  request: Omit<CallRequest, 'priority' | 'beforeSend' | 'callId'>,
+  request: Omit<CallRequest, 'priority' | 'prepare' | 'beforeSend' | 'callId'>,
   schema: S,
 ): Promise<z.infer<S>> => {
   const sentAt = drain.now().toISOString();

@@ -2,10 +2,10 @@ import { type Answer, type Refused } from '../service/answer.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
 import { NotSentError, type Priority } from '../service/pace.ts';
-import { claimJob } from '../store/job-claims.ts';
+import { claimJob, stillSending } from '../store/job-claims.ts';
 import { type Job } from '../store/jobs.ts';
 import { holdsLease, leaseOf } from '../store/lease.ts';
-import { answerTries, appendTries, type NewTry } from '../store/tries.ts';
+import { answerTries, appendTries, type NewTry, withdrawTries } from '../store/tries.ts';
 import { callIdOf, sha256 } from './call-id.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
 import { after } from './machine.ts';
@@ -188,9 +188,38 @@ const unknownOutcome = (drain: Drain): Outcome => ({
   words: words.lookedUp,
 });
 
+/** Another process took the lease while the call was out: it looks the jobs up, or sends them again under the same id by now. */
+const isTakenOver = (drain: Drain): boolean => {
+  const lease = leaseOf(drain.store, drain.connectionId);
+  return lease !== null && lease.holder !== drain.holder;
+};
+
+/** Asked with the first byte about to leave: the claim may be some calls old by then. */
+const stillGoes = (drain: Drain, jobs: readonly Job[]): boolean => {
+  if (drain.stopping()) return false;
+  if (!holdsLease(drain.store, drain.connectionId, drain.holder, drain.now().getTime())) {
+    drain.leaseLost();
+    return false;
+  }
+  // A call carries jobs of one run.
+  const [first] = jobs;
+  return first !== undefined && stillSending(drain.store, first);
+};
+
+/** Claimed, and withdrawn before its first byte left: the jobs wait again, under the id that nothing went under. */
+const putBack = async (drain: Drain, { jobs, made }: Claimed): Promise<void> => {
+  const now = drain.now();
+  await drain.commits.together(() => {
+    withdrawTries(drain.store, made, jobs);
+    if (isTakenOver(drain)) return;
+    for (const job of jobs) settle(drain.store, job, { kind: 'back', keepId: true, notBefore: null }, now);
+  });
+  told(jobs, drain.changed);
+};
+
 /**
- * Sends one write for these queued jobs. Null when it was withdrawn before its first byte left (paused, cancelled, lease
- * lost): the jobs are as they were.
+ * Sends one write for these queued jobs. They are claimed while it stands in the line, so that its turn waits for no disk. Null when it
+ * was withdrawn before its first byte left (paused, cancelled, lease lost, held for long): the jobs wait as before.
  */
 export const send = async (
   drain: Drain,
@@ -199,11 +228,11 @@ export const send = async (
   sending: Sending,
 ): Promise<Sent | null> => {
   const id = identify(drain, scope, jobs);
-  const claiming: { asked: boolean; claimed: Claimed | null } = { asked: false, claimed: null };
+  const claiming: { claimed: Promise<Claimed | null> | null; gone: boolean } = { claimed: null, gone: false };
   const withdrawal = new AbortController();
   // Only what still waits is withdrawn: the answer to what left is worth waiting for.
   const withdraw = (): void => {
-    if (!claiming.asked) withdrawal.abort();
+    if (!claiming.gone) withdrawal.abort();
   };
   drain.stopped.addEventListener('abort', withdraw);
   try {
@@ -212,27 +241,27 @@ export const send = async (
       callId: id.callId,
       priority: priorityOf(jobs),
       signal: withdrawal.signal,
-      beforeSend: async () => {
-        claiming.asked = true;
-        claiming.claimed = await drain.commits.together(() => claim(drain, scope, jobs, id, sending));
-        return claiming.claimed !== null;
+      prepare: async () => {
+        claiming.claimed = drain.commits.together(() => claim(drain, scope, jobs, id, sending));
+        return (await claiming.claimed) !== null;
+      },
+      beforeSend: () => {
+        claiming.gone = stillGoes(drain, jobs);
+        return claiming.gone;
       },
     });
-    if (claiming.claimed === null) throw new Error(`${sending.endpoint} went out without being claimed`);
-    return { ...claiming.claimed, answer };
+    const claimed = await claiming.claimed;
+    if (claimed === null) throw new Error(`${sending.endpoint} went out without being claimed`);
+    return { ...claimed, answer };
   } catch (error) {
-    if (claiming.claimed !== null) await record(drain, lost(claiming.claimed), () => unknownOutcome(drain));
-    if (error instanceof NotSentError && claiming.asked) return null;
+    const claimed = await claiming.claimed;
+    if (claimed !== null && claiming.gone) await record(drain, lost(claimed), () => unknownOutcome(drain));
+    else if (claimed !== null) await putBack(drain, claimed);
+    if (error instanceof NotSentError && claiming.claimed !== null) return null;
     throw error;
   } finally {
     drain.stopped.removeEventListener('abort', withdraw);
   }
-};
-
-/** Another process took the lease while the call was out: it looks the jobs up, or sends them again under the same id by now. */
-const isTakenOver = (drain: Drain): boolean => {
-  const lease = leaseOf(drain.store, drain.connectionId);
-  return lease !== null && lease.holder !== drain.holder;
 };
 
 /**

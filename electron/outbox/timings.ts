@@ -17,7 +17,7 @@ export interface OutboxTimings {
   readonly stopGraceMs: number;
   /** Entries in one bulk call. */
   readonly bulk: number;
-  /** Calls of the outbox that stand in the connection's line at once: those that run, and as many that are ready to follow. */
+  /** Calls of the outbox that stand in the connection's line at once: those that run, as many that are claimed, and as many behind them. */
   readonly parallel: number;
 }
 
@@ -31,7 +31,7 @@ export const defaultTimings: OutboxTimings = {
   faultsUntilRejected: 3,
   stopGraceMs: 5_000,
   bulk: 500,
-  parallel: 8,
+  parallel: 12,
 };
 
 /** Capped exponential, with a jitter of half: between half and the whole of the step. `random` is in [0, 1). */

@@ -77,7 +77,6 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const running = new Map<string, Promise<void>>();
   const readings = newReadings();
   const stock = emptyStock();
-  const commits = createCommits(store);
   const bulkSize = new Map<string, number>();
   const stopped = new AbortController();
   /** Jobs whose call is over while their outcome may not be written down. */
@@ -92,6 +91,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   /** Why the lease could not be written down, while it can't: nothing goes without it. */
   let unwritten: LocalText | null = null;
   let client: ServiceClient | null = null;
+  const commits = createCommits(store, () => (client?.pace.inFlight() ?? 0) > 0);
 
   const block = (waiting: Waiting): void => {
     blocked = waiting;

@@ -21,8 +21,10 @@ export interface CallRequest {
   readonly priority?: Priority;
   /** Withdraws a call that still waits for its turn; of one that left, the answer is no longer waited for. */
   readonly signal?: AbortSignal;
-  /** Asked when it is the call's turn, just before the first byte leaves; false withdraws it. The place to commit *sending*. */
-  readonly beforeSend?: () => boolean | Promise<boolean>;
+  /** Asked soon before its turn; it does not go until it was said yes, and false withdraws it. The place to commit *sending*. */
+  readonly prepare?: () => boolean | Promise<boolean>;
+  /** Asked when it is the call's turn, just before the first byte leaves; false withdraws it. */
+  readonly beforeSend?: () => boolean;
   readonly receive?: Receive;
 }
 
@@ -33,7 +35,7 @@ export interface ServiceClient {
   readonly pace: Pace;
   /**
    * Never throws for what the service or the network does. Throws {@link NotSentError} when the call was withdrawn before
-   * its first byte left (signal, beforeSend, a closed client), and RangeError for an endpoint that is not documented
+   * its first byte left (signal, prepare, beforeSend, a closed client), and RangeError for an endpoint that is not documented
    * or a call id that is none.
    */
   readonly call: (request: CallRequest) => Promise<Answer>;
@@ -121,6 +123,7 @@ export const createClient = (options: ClientOptions): ServiceClient => {
         endpoint: request.endpoint,
         priority: request.priority ?? 'person',
         signal: request.signal ?? null,
+        prepare: request.prepare ?? null,
         beforeSend: request.beforeSend ?? null,
         callId: request.callId ?? null,
       };

@@ -44,6 +44,8 @@ export interface PaceUse {
 
 /** What may go now. Times are epoch ms. */
 export interface PaceRules {
+  /** How many calls may run at once. */
+  readonly concurrency: number;
   /** What holds every call of the connection. */
   readonly commonHold: (time: number) => Hold | null;
   /** What holds calls of this endpoint. */
@@ -118,6 +120,7 @@ export const createPaceRules = (options: PaceLimits): PaceRules => {
   };
 
   return {
+    concurrency,
     use,
     commonHold: (time) =>
       inFlight >= concurrency ? { reason: 'busy', until: null } : (asked('*', time) ?? errorHold(time)),

@@ -45,17 +45,25 @@ export interface Turn {
   readonly endpoint: EndpointName;
   readonly priority: Priority;
   readonly signal: AbortSignal | null;
-  readonly beforeSend: (() => boolean | Promise<boolean>) | null;
+  /**
+   * Asked once, while the call stands in the line and is soon to go; until it has said true the call does not go, and false withdraws
+   * it. So what is to be on the disk before a call leaves does not keep the line waiting.
+   */
+  readonly prepare: (() => boolean | Promise<boolean>) | null;
+  /** Asked at the call's turn, just before its first byte leaves; false withdraws it. */
+  readonly beforeSend: (() => boolean) | null;
   readonly callId?: string | null;
 }
 
 /** The one line in which every call of a connection stands. */
 export interface Pace {
-  /** Throws {@link NotSentError} when the call was withdrawn, and what `beforeSend` throws. */
+  /** Throws {@link NotSentError} when the call was withdrawn, and what `prepare` and `beforeSend` throw. */
   readonly run: (turn: Turn, send: () => Promise<Answer>) => Promise<Answer>;
   /** Lets nothing more go (`all`), or only a person's calls (`batch`). */
   readonly pause: (which: 'batch' | 'all') => void;
   readonly resume: () => void;
+  /** How many calls are out. */
+  readonly inFlight: () => number;
   readonly state: () => PaceState;
   readonly view: () => PaceView;
   /** Tells of every change of state; answers how to stop listening. */
@@ -71,7 +79,14 @@ interface Waiting {
   readonly turn: Turn;
   readonly send: () => Promise<Answer>;
   readonly settle: (answer: Promise<Answer>) => void;
+  prepared: 'no' | 'asked' | 'yes';
 }
+
+/** What is held for longer is not kept prepared: it would look as if it were on its way. */
+const nearMs = 1_000;
+
+const isFar = (hold: Hold | null, time: number): boolean =>
+  hold !== null && hold.reason !== 'busy' && (hold.until === null || hold.until - time > nearMs);
 
 /** Persons first, each in the order of coming. */
 const placed = (line: readonly Waiting[], item: Waiting): readonly Waiting[] => {
@@ -104,14 +119,12 @@ export const createPace = (options: PaceOptions): Pace => {
     for (const listener of [...listeners]) listener();
   };
 
-  /** Asks at the call's turn whether it still goes. It counts as running from then on, so that nothing goes in its place. */
   const work = async ({ turn, send }: Waiting): Promise<Answer> => {
     const { endpoint, priority, callId = null } = turn;
     rules.started(endpoint);
     let call: RunningCall | null = null;
     try {
-      const goes = turn.beforeSend?.() ?? true;
-      if (goes === false || (goes !== true && !(await goes))) throw new NotSentError();
+      if (turn.beforeSend?.() === false) throw new NotSentError();
       call = { endpoint, priority, callId, since: now() };
       running.add(call);
       history.sent(call.since);
@@ -135,8 +148,15 @@ export const createPace = (options: PaceOptions): Pace => {
     item.settle(work(item));
   };
 
+  const withdraw = (item: Waiting, why: unknown = new NotSentError()): void => {
+    remove(item);
+    item.settle(Promise.reject(why));
+  };
+
   const nextToGo = (time: number): Waiting | undefined =>
-    waiting.length === 0 || rules.commonHold(time) ? undefined : waiting.find(({ turn }) => !ownHold(turn, time));
+    waiting.length === 0 || rules.commonHold(time)
+      ? undefined
+      : waiting.find(({ turn, prepared }) => prepared === 'yes' && !ownHold(turn, time));
 
   /** Lets go whatever may go. Answers the instant at which nothing more might. */
   const releaseDue = (): number => {
@@ -148,6 +168,34 @@ export const createPace = (options: PaceOptions): Pace => {
     }
   };
 
+  const prepare = async (item: Waiting, ask: NonNullable<Turn['prepare']>): Promise<void> => {
+    item.prepared = 'asked';
+    try {
+      if (!(await ask())) throw new NotSentError();
+      item.prepared = 'yes';
+    } catch (error) {
+      withdraw(item, error);
+    }
+    pump();
+  };
+
+  /** Has as many calls prepared as may run at once, and gives up those that will not go soon after all. */
+  const prepareNext = (time: number): void => {
+    const common = waiting.length === 0 ? null : rules.commonHold(time);
+    let room = rules.concurrency;
+    for (const item of waiting) {
+      const ask = item.turn.prepare;
+      if (ask === null) continue;
+      const far = isFar(common, time) || isFar(ownHold(item.turn, time), time);
+      if (item.prepared === 'yes' && far) withdraw(item);
+      else if (item.prepared !== 'no') room -= 1;
+      else if (!far && room > 0) {
+        room -= 1;
+        void prepare(item, ask);
+      }
+    }
+  };
+
   /**
    * Lets go whatever may go, then sleeps until the next may. Both go by one look at the clock: a hold that ended between two
    * looks would stop a call at the first and be gone at the second, and nothing would wake the call again.
@@ -155,6 +203,7 @@ export const createPace = (options: PaceOptions): Pace => {
   function pump(): void {
     if (closed) return;
     const time = releaseDue();
+    prepareNext(time);
     callOff();
     const held = holds(time);
     history.holds(held[0]?.reason ?? null, time);
@@ -165,18 +214,17 @@ export const createPace = (options: PaceOptions): Pace => {
 
   const enqueue = (turn: Turn, send: () => Promise<Answer>): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const withdraw = (): void => {
+      const aborted = (): void => {
         if (!waiting.includes(item)) return;
-        remove(item);
-        item.settle(Promise.reject(new NotSentError()));
+        withdraw(item);
         pump();
       };
       const settle = (answer: Promise<Answer>): void => {
-        turn.signal?.removeEventListener('abort', withdraw);
+        turn.signal?.removeEventListener('abort', aborted);
         answer.then(resolve, reject);
       };
-      const item: Waiting = { turn, send, settle };
-      turn.signal?.addEventListener('abort', withdraw, { once: true });
+      const item: Waiting = { turn, send, settle, prepared: turn.prepare === null ? 'yes' : 'no' };
+      turn.signal?.addEventListener('abort', aborted, { once: true });
       waiting = placed(waiting, item);
       pump();
     });
@@ -193,6 +241,7 @@ export const createPace = (options: PaceOptions): Pace => {
     resume: () => {
       setPaused('no');
     },
+    inFlight: rules.inFlight,
     state: () => ({
       inFlight: rules.inFlight(),
       waiting: waiting.length,
@@ -216,9 +265,7 @@ export const createPace = (options: PaceOptions): Pace => {
     close: () => {
       closed = true;
       callOff();
-      const left = waiting;
-      waiting = [];
-      for (const item of left) item.settle(Promise.reject(new NotSentError()));
+      for (const item of waiting) withdraw(item);
     },
   };
 };

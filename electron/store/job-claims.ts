@@ -31,6 +31,11 @@ export const claimJob = (store: Store, job: Job, claim: Claim): boolean =>
       job.changedAt,
     ).changes === 1;
 
+/** Whether the run of claimed jobs is still being sent; those without a run go by themselves. */
+export const stillSending = (store: Store, { scopeId, runId }: Pick<Job, 'scopeId' | 'runId'>): boolean =>
+  runId === null ||
+  store.prepare('SELECT state FROM run WHERE scope_id = ? AND run_id = ?').pluck().get(scopeId, runId) === 'sending';
+
 const broughtRow = z.object({
   kind: z.enum(jobKinds),
   serviceId: z.string().nullable(),

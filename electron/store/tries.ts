@@ -19,7 +19,7 @@ export interface NewTry {
 
 /**
  * Appends the try of one call, before it is made, to the log of each job that it carries; the first tells how many they are. The log is
- * never changed but for its answer. (Each by a statement of its own: what gives numbers back, or goes through a list, costs more.)
+ * never changed but for its answer, or where the call never left. (Each by a statement of its own: what gives numbers back, or goes through a list, costs more.)
  */
 export const appendTries = (store: Store, made: NewTry, jobs: readonly Pick<Job, 'jobId' | 'runId'>[]): void => {
   const append = store.prepare(
@@ -54,6 +54,18 @@ export const answerTries = (
   );
   const answer = came.answer.slice(0, answerLength);
   for (const { jobId } of jobs) fill.run(came.at, came.status, answer, scopeId, jobId, sentAt, callId);
+};
+
+/** Takes the try of a call out of the log that was withdrawn before its first byte left: it never was one. */
+export const withdrawTries = (
+  store: Store,
+  { scopeId, callId, sentAt }: NewTry,
+  jobs: readonly Pick<Job, 'jobId'>[],
+): void => {
+  const withdraw = store.prepare(
+    'DELETE FROM job_try WHERE scope_id = ? AND job_id = ? AND sent_at = ? AND call_id IS ? AND answered_at IS NULL',
+  );
+  for (const { jobId } of jobs) withdraw.run(scopeId, jobId, sentAt, callId);
 };
 
 /** How many tries a job has had: they are numbered from 1. */

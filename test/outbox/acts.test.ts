@@ -233,7 +233,8 @@ describe('a person’s click', () => {
     expect([state(jobId), runState(computer.store, running)]).toEqual(['sent', 'done']);
     expect(states(computer.store, paused, 'createInvoice')).toEqual({ queued: 2 });
     const order = (await world.hands.calls()).filter(({ Method }) => Method === 'POST').map(({ Path }) => Path);
-    expect(order.indexOf(pay)).toBeLessThan(order.indexOf('/v1/products/products'));
+    const firstDraft = order.indexOf('/v1/invoice/action', order.indexOf('/v1/invoice/action') + 1);
+    expect(order.indexOf(pay)).toBeLessThan(firstDraft);
   });
 
   it('is taken back while it waits, and left when it was refused', async () => {

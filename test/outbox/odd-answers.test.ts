@@ -264,7 +264,8 @@ describe('a certificate that cannot be trusted, midway', () => {
       call: async (request) => {
         if (request.endpoint !== 'POST /v1/invoice/action' || bad === 0) return real(request);
         bad -= 1;
-        await request.beforeSend?.();
+        await request.prepare?.();
+        request.beforeSend?.();
         answers.push({ kind: 'no-answer', reason: 'certificate' });
         return { kind: 'no-answer', reason: 'certificate' };
       },

@@ -17,7 +17,7 @@ export const quickTimings: OutboxTimings = {
   faultsUntilRejected: 3,
   stopGraceMs: 3_000,
   bulk: 100,
-  parallel: 4,
+  parallel: 8,
 };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -68,7 +68,8 @@ it('a process that lost its lease while a draft was out leaves the draft to the 
   const sheet = drafts(1);
   // Held for long before it is answered 429: its lease ends meanwhile.
   const slow = processOf(60_000, async (_, request) => {
-    await request.beforeSend?.();
+    await request.prepare?.();
+    request.beforeSend?.();
     claimed.open();
     await late.opened;
     return tooMany;

@@ -1,56 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Answer } from '../../electron/service/answer.ts';
-import { type EndpointName } from '../../electron/service/endpoint-path.ts';
 import { memoryErrorLog } from '../../electron/service/error-budget.ts';
-import { createPace, NotSentError, type Pace, type PaceOptions, type Turn } from '../../electron/service/pace.ts';
+import { createPace, NotSentError } from '../../electron/service/pace.ts';
 import { holdText } from '../../electron/service/hold-text.ts';
 import { storedErrorLog } from '../../electron/store/error-answers.ts';
 import { openStore } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryStore } from '../store/open.ts';
 import { manualTimers, settle } from './manual-timers.ts';
-
-const search: EndpointName = 'POST /v1/search/actions';
-const list: EndpointName = 'GET /v1/invoice/open/{id}';
-
-const ok: Answer = { kind: 'ok', status: 200, body: null };
-const refused = (status: number, retryAfterSeconds: number | null = null): Answer => ({
-  kind: 'refused',
-  status,
-  message: 'nej',
-  serviceForm: true,
-  retryAfterSeconds,
-});
-
-const turn = (part: Partial<Turn> = {}): Turn => ({
-  endpoint: list,
-  priority: 'batch',
-  signal: null,
-  beforeSend: null,
-  ...part,
-});
-
-const setUp = (options: Partial<PaceOptions> = {}) => {
-  const timers = manualTimers();
-  const pace = createPace({ errorLog: memoryErrorLog(), timers, ...options });
-  return { timers, pace };
-};
-
-/** A call whose answer the test gives. */
-const held = (pace: Pace, part: Partial<Turn> = {}) => {
-  const call = { started: false, answer: (_: Answer): void => undefined };
-  const done = pace.run(
-    turn(part),
-    () =>
-      new Promise<Answer>((resolve) => {
-        call.started = true;
-        call.answer = resolve;
-      }),
-  );
-  return { call, done };
-};
-
-const instant = (pace: Pace, answer: Answer, part: Partial<Turn> = {}) =>
-  pace.run(turn(part), () => Promise.resolve(answer));
+import { held, instant, ok, refused, search, setUp, turn } from './pace-hands.ts';
 
 describe('rate windows', () => {
   const limits = [
