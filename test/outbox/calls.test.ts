@@ -45,6 +45,7 @@ describe('a push of 60 invoices to 12 customers makes no call that it could do w
   });
 
   it('one reading of the lists tells what became of attests that were taken on one after the other', async () => {
+    await world.hands.settings({ AttestDelayMs: 400 });
     await world.hands.faults([{ Path: '/v1/invoice/attestinovicesinlist/{id}', Effect: 'Delay', DelayMs: 300 }]);
     const calls = await callsOfPush(15, 900);
     expect([calls['POST invoice/attestinovicesinlist'], calls['GET accounting/lockedperiod']]).toEqual([4, 2]);
