@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { sheet, twoPeople } from './two-people.ts';
 
 const tab = practiceTab();
@@ -17,8 +17,8 @@ it('where the company wants two people, whoever approved is not asked for the at
 
   await at('nav-runs').click();
   await as('Bo');
-  await at('waiting-attest').getByRole('link').press('Enter');
-  await at('attest-other').filter({ hasText: 'bo' }).press('Enter', soon);
+  await pressOn(at('waiting-attest').getByRole('link'), 'Enter');
+  await pressOn(at('attest-other').filter({ hasText: 'bo' }), 'Enter');
   await at('attest-other').waitFor({ state: 'detached', ...soon });
   await expect.poll(stages, soon).toEqual(['InvoiceSent', 'InvoiceSent']);
   expect(tab.faults).toEqual([]);

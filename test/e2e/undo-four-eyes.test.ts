@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { digitsIn } from './keyboard.ts';
 import { sheet, twoPeople } from './two-people.ts';
 
@@ -24,9 +24,9 @@ it('where the company wants two people, another one finds the credits of an undo
   expect(await at('waiting-attest').count()).toBe(0);
 
   await as('Bo');
-  await at('waiting-attest').getByRole('link').press('Enter');
+  await pressOn(at('waiting-attest').getByRole('link'), 'Enter');
   await at('undo-told').filter({ hasText: 'väntar på din attest' }).waitFor(soon);
-  await at('undo-attest').filter({ hasText: 'Attestera 2 kreditfakturor som bo' }).press('Enter');
+  await pressOn(at('undo-attest').filter({ hasText: 'Attestera 2 kreditfakturor som bo' }), 'Enter');
   await at('undo-told').filter({ hasText: 'Klart.' }).waitFor(soon);
   expect(await digitsIn(tab.page, 'undo-reversed')).toBe(2);
   expect((await world.hands.open()).length).toBe(0);
