@@ -34,8 +34,6 @@ export default defineConfig({
           pool: 'forks',
           execArgv,
           fileParallelism: false,
-          // A window that a busy machine starves is tried once more; what it shows, and what a crash leaves, is judged once.
-          retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
         },
       },
     ],
