@@ -54,7 +54,8 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** What is out: writes by the log of their jobs, whichever process sends them; readings and persons' calls by the pace. */
 const runningOf = (store: Store, runId: number, connectionId: string, view: PaceView | null): Plan['running'] => {
-  const writes = callsOut(store, connectionId);
+  const inLine = new Set(view?.inLine);
+  const writes = callsOut(store, connectionId).filter(({ call_id }) => !inLine.has(call_id));
   const known = new Set(writes.map(({ call_id }) => call_id));
   const others = (view?.running ?? []).filter(
     ({ callId }) => callId === null || callId === undefined || !known.has(callId),

@@ -26,6 +26,8 @@ export interface RunningCall extends Pick<Turn, 'endpoint' | 'priority' | 'callI
 export interface PaceView extends PaceUse {
   /** Oldest first. */
   readonly running: readonly RunningCall[];
+  /** The ids of calls that stand in the line: what is claimed there is not out yet. */
+  readonly inLine: readonly string[];
   /** Calls of a person that wait: they go ahead of the batch. */
   readonly personsWaiting: number;
   readonly seconds: readonly PaceSecond[];
@@ -254,6 +256,7 @@ export const createPace = (options: PaceOptions): Pace => {
     view: () => ({
       ...rules.use(now()),
       running: [...running],
+      inLine: waiting.flatMap(({ turn }) => turn.callId ?? []),
       personsWaiting: waiting.filter(({ turn }) => turn.priority === 'person').length,
       seconds: history.seconds(now()),
       answerMs: history.answerMs(),
