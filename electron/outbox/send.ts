@@ -125,23 +125,28 @@ export const methodOf = (endpoint: EndpointName): 'GET' | 'POST' | 'PUT' | 'DELE
 /** One of the jobs is no longer as it was read: none of them goes. */
 class MovedError extends Error {}
 
+type Claiming = Pick<Drain, 'store' | 'now' | 'connectionId' | 'holder' | 'stopping' | 'leaseLost'>;
+
+/** Whether anything may go: nothing stops it, and the lease is held. */
+const mayGo = (drain: Claiming): boolean => {
+  if (drain.stopping()) return false;
+  if (holdsLease(drain.store, drain.connectionId, drain.holder, drain.now().getTime())) return true;
+  drain.leaseLost();
+  return false;
+};
+
 /**
  * Writes *sending* and the log's entry, to be committed before the first byte. Null, and nothing written, when it may not go any
  * more. In the caller's transaction.
  */
 export const claim = (
-  drain: Pick<Drain, 'store' | 'now' | 'connectionId' | 'holder' | 'stopping' | 'leaseLost'>,
+  drain: Claiming,
   scope: Pick<DrainScope, 'scopeId'>,
   jobs: readonly Job[],
   id: CallId,
   sending: Sending,
 ): Claimed | null => {
-  const now = drain.now();
-  if (drain.stopping()) return null;
-  if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) {
-    drain.leaseLost();
-    return null;
-  }
+  if (!mayGo(drain)) return null;
   const made: NewTry = {
     scopeId: scope.scopeId,
     purpose: 'send',
@@ -150,7 +155,7 @@ export const claim = (
     callId: id.callId,
     bodyHash: sending.body === undefined ? null : sha256(JSON.stringify(sending.body)),
     body: sending.kept ?? null,
-    sentAt: now.toISOString(),
+    sentAt: drain.now().toISOString(),
   };
   const claimOne = (job: Job): Job => {
     const change = {
@@ -196,14 +201,9 @@ const isTakenOver = (drain: Drain): boolean => {
 
 /** Asked with the first byte about to leave: the claim may be some calls old by then. */
 const stillGoes = (drain: Drain, jobs: readonly Job[]): boolean => {
-  if (drain.stopping()) return false;
-  if (!holdsLease(drain.store, drain.connectionId, drain.holder, drain.now().getTime())) {
-    drain.leaseLost();
-    return false;
-  }
   // A call carries jobs of one run.
   const [first] = jobs;
-  return first !== undefined && stillSending(drain.store, first);
+  return mayGo(drain) && first !== undefined && stillSending(drain.store, first);
 };
 
 /** Claimed, and withdrawn before its first byte left: the jobs wait again, under the id that nothing went under. */

@@ -19,7 +19,8 @@ export interface NewTry {
 
 /**
  * Appends the try of one call, before it is made, to the log of each job that it carries; the first tells how many they are. The log is
- * never changed but for its answer, or where the call never left. (Each by a statement of its own: what gives numbers back, or goes through a list, costs more.)
+ * never changed but for its answer, or where the call never left. (Each by a statement of its own: what gives numbers back, or goes
+ * through a list, costs more.)
  */
 export const appendTries = (store: Store, made: NewTry, jobs: readonly Pick<Job, 'jobId' | 'runId'>[]): void => {
   const append = store.prepare(

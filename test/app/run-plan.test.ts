@@ -11,6 +11,7 @@ import {
   drafts,
   openWorld,
   startComputer,
+  states,
   systemClock,
   windowMs,
   type World,
@@ -102,6 +103,18 @@ describe('the plan of a run', () => {
     return (runId) => handlers['runs.plan']({ runId });
   };
   const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+  it('calls out what is out, not what is claimed and stands in the line', async () => {
+    const plan = planner();
+    await world.hands.settings({ LatencyMs: 200 });
+    const runId = addRun(computer.store, { attest: false, drafts: drafts(20, 4) });
+    computer.outbox.wake('here');
+    await until(async () => {
+      expect(states(computer.store, runId, 'createInvoice')['sending']).toBeGreaterThan(4);
+      expect(await plan(runId)).toMatchObject({ concurrency: 4, running: { length: 4 } });
+    });
+    await computer.outbox.idle('here');
+  });
 
   it('names what is out, in words and since when, and counts what is left of each step', async () => {
     const plan = planner();

@@ -207,6 +207,18 @@ describe('faults', () => {
     expect(statuses).toEqual([200, 500, 200]);
   });
 
+  it('LatencyMs is how long a call takes, also beside others: none is answered before', async () => {
+    const { call } = await practice();
+    await call('PUT', '/practice/settings', { body: { LatencyMs: 40 } });
+    const timed = async (): Promise<number> => {
+      const began = performance.now();
+      expect((await call('GET', countries)).status).toBe(200);
+      return performance.now() - began;
+    };
+    const took = await Promise.all(Array.from({ length: 8 }, timed));
+    expect(Math.min(...took)).toBeGreaterThanOrEqual(40);
+  });
+
   it('a misspelled fault or setting is refused', async () => {
     const { call } = await practice();
     expect((await call('PUT', '/practice/faults', { body: [{ Effect: 'Drop' }] })).status).toBe(400);
