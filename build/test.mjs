@@ -29,10 +29,10 @@ const compiled = join(root, 'node_modules/.cache/compiled');
 const folder = mkdtempSync(join(tmpdir(), 'runsheet-tests-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs tests; answers how they ended, null where the run itself came to grief. */
+/** Runs tests; answers their code, and how they ended, null where the run itself came to grief. */
 const run = (args) => {
-  const outcome = join(folder, 'outcome.json');
-  rmSync(outcome, { force: true });
+  const left = join(folder, 'outcome.json');
+  rmSync(left, { force: true });
   const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -40,33 +40,19 @@ const run = (args) => {
       ...process.env,
       CHROMIUM_PATH: chromium,
       RUNSHEET_BUILT: '1',
-      RUNSHEET_OUTCOME: outcome,
+      RUNSHEET_OUTCOME: left,
       NODE_COMPILE_CACHE: compiled,
     },
   });
-  return { status: status ?? 1, ...(existsSync(outcome) ? JSON.parse(readFileSync(outcome, 'utf8')) : { all: null }) };
+  return { code: status ?? 1, outcome: existsSync(left) ? JSON.parse(readFileSync(left, 'utf8')) : null };
 };
 
-/** So many windows may be starved on a busy machine; more of them are a fault. */
-const mostStarved = 3;
-
+// Not above: an old Node that cannot read it is told first that it is too old.
+const { afterAgain, inWords, toTryAgain } = await import('./test-outcome.ts');
 const first = run(process.argv.slice(2));
-let { all, status } = first;
-const starved = all === null ? [] : first.starved;
-const starvedFailures = starved.reduce((sum, { counts }) => sum + counts.failed, 0);
-if (starved.length > 0 && starved.length <= mostStarved && all.failed === starvedFailures) {
-  // Only a window that did not show in time: its whole file is tried once more, from a fresh start, and that is what counts.
-  const files = starved.map(({ file }) => file);
-  console.log(`\nonce more, since something did not show in time: ${files.join(', ')}\n`);
-  const again = run(files);
-  status = again.status;
-  if (again.all !== null)
-    all = {
-      passed: all.passed - starved.reduce((sum, { counts }) => sum + counts.passed, 0) + again.all.passed,
-      failed: again.all.failed,
-      skipped: all.skipped - starved.reduce((sum, { counts }) => sum + counts.skipped, 0) + again.all.skipped,
-    };
-}
-if (all !== null)
-  console.log(`${all.passed} passed, ${all.failed} failed${all.skipped > 0 ? `, ${all.skipped} skipped` : ''}`);
-process.exitCode = status;
+const files = first.outcome === null ? [] : toTryAgain(first.outcome);
+if (files.length > 0) console.log(`\nonce more, since something did not show in time: ${files.join(', ')}\n`);
+const again = files.length > 0 ? run(files) : null;
+if (first.outcome !== null)
+  console.log(inWords(again?.outcome ? afterAgain(first.outcome, again.outcome) : first.outcome.all));
+process.exitCode = (again ?? first).code;
