@@ -59,7 +59,7 @@ export interface PaceRules {
 
 /** Where a 429 does not say how long. */
 const defaultWaitSeconds = 5;
-const defaultConcurrency = 4;
+export const defaultConcurrency = 4;
 const troubledMs = 250;
 const longestWaitMs = 1000 * longestWaitSeconds;
 

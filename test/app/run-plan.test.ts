@@ -106,19 +106,21 @@ describe('the plan of a run', () => {
 
   it('calls out what is out, not what is claimed and stands in the line', async () => {
     const plan = planner();
-    await world.hands.settings({ LatencyMs: 200 });
+    await world.hands.holdAfter(0);
     const runId = addRun(computer.store, { attest: false, drafts: drafts(20, 4) });
     computer.outbox.wake('here');
     await until(async () => {
       expect(states(computer.store, runId, 'createInvoice')['sending']).toBeGreaterThan(4);
       expect(await plan(runId)).toMatchObject({ concurrency: 4, running: { length: 4 } });
     });
+    await world.hands.faults([]);
     await computer.outbox.idle('here');
   });
 
   it('names what is out, in words and since when, and counts what is left of each step', async () => {
     const plan = planner();
     await world.hands.settings({ LatencyMs: 60 });
+    await world.hands.holdAfter(8);
     const runId = addRun(computer.store, { attest: true, drafts: drafts(20, 4) });
     computer.outbox.wake('here');
     await until(async () => {
@@ -138,6 +140,7 @@ describe('the plan of a run', () => {
       expect(answerMs).toBeGreaterThan(50);
       expect(ceiling).toBeCloseTo(4000 / (answerMs ?? 1));
     });
+    await world.hands.faults([]);
     await computer.outbox.idle('here');
     const after = await plan(runId);
     expect([after.live, after.running, after.steps.map(({ left }) => left)]).toEqual([false, [], [0, 0, 0, 0, 0]]);
@@ -177,7 +180,7 @@ describe('the plan of a run', () => {
 
   it('names the run that goes first, and that another Runsheet sends', async () => {
     const plan = planner();
-    await world.hands.settings({ LatencyMs: 40 });
+    await world.hands.holdAfter(2);
     const first = addRun(computer.store, { attest: false, drafts: drafts(8) });
     const second = addRun(computer.store, {
       attest: false,
@@ -193,6 +196,7 @@ describe('the plan of a run', () => {
       const { ahead, hold } = await plan(second);
       expect([ahead.map(({ runId }) => runId), hold?.kind]).toEqual([[first], 'elsewhere']);
     });
+    await world.hands.faults([]);
     await other.outbox.idle('here');
     await other.end();
   });

@@ -28,10 +28,11 @@ describe('a run of the whole application', () => {
     const connectionId = await connect(desk, world);
     const runId = await imported(desk, connectionId, sheet);
     await approve(desk, runId, true);
-    await world.hands.settings({ LatencyMs: 15 });
+    await world.hands.holdAfter(3);
     await desk.ask('runs.push', { runId });
-    await until(desk, runId, (run) => run.ledger.sent > 2);
+    await until(desk, runId, (run) => run.ledger.sent === 3);
     await world.hands.ask('POST', '/v1/authentication/apiauthenticate');
+    await world.hands.faults([]);
     await until(desk, runId, (run) => run.state === 'needs-person');
     const stopped = await desk.ask('runs.get', { runId });
     expect([stopped.waiting?.reason.sv, stopped.ledger.rejected]).toEqual([
@@ -59,10 +60,11 @@ describe('a run of the whole application', () => {
     const connectionId = await connect(first, world);
     const runId = await imported(first, connectionId, sheet);
     await approve(first, runId, true);
-    await world.hands.settings({ LatencyMs: 15 });
+    await world.hands.holdAfter(3);
     await first.ask('runs.push', { runId });
-    await until(first, runId, (run) => run.ledger.sent > 2);
+    await until(first, runId, (run) => run.ledger.sent === 3);
     await first.application.close();
+    await world.hands.faults([]);
     const second = openDesk(kept);
     await until(second, runId, (run) => run.state === 'done');
     expect((await world.hands.open()).length).toBe(invoices);
@@ -77,10 +79,11 @@ describe('a run of the whole application', () => {
     const connectionId = await connect(desk, world);
     const runId = await imported(desk, connectionId, sheet);
     await approve(desk, runId, false);
-    await world.hands.settings({ LatencyMs: 15 });
+    await world.hands.holdAfter(3);
     await desk.ask('runs.push', { runId });
-    await until(desk, runId, (run) => run.ledger.sent > 2);
+    await until(desk, runId, (run) => run.ledger.sent === 3);
     await desk.ask('runs.cancel', { runId });
+    await world.hands.faults([]);
     await until(desk, runId, (run) => run.finishedAt !== null);
     const { ledger } = await desk.ask('runs.get', { runId });
     expect(ledger.sent + ledger.cancelled).toBe(invoices);

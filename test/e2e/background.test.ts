@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { wallText } from '../../shared/service/wall-time.ts';
 import { type AskPage, askPage } from '../harness/ask-page.ts';
 import { makeHome } from '../harness/home.ts';
+import { serviceHands } from '../outbox/harness.ts';
 import { launchDesktop, type DesktopApplication } from '../standin/launch.ts';
 
 /** The desktop application without its window. What is asked of it here goes through its own door, as its page would. */
@@ -103,16 +104,13 @@ describe('the desktop application whose window is closed', () => {
     await page.getByTestId('app-shell').waitFor();
     await askPage(page, 'connections.startPractice', {});
     const { connections } = await askPage(page, 'connections.list', {});
-    const authorization = `Basic ${Buffer.from('demo:demo').toString('base64')}`;
-    await fetch(`${connections[0]?.baseAddress ?? ''}/practice/settings`, {
-      method: 'PUT',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ LatencyMs: 150 }),
-    });
+    const practice = serviceHands(connections[0]?.baseAddress ?? '');
+    await practice.holdAfter(4);
     await askPage(page, 'runs.push', { runId });
     await expect.poll(async () => (await look()).blockers, soon).toEqual(['prevent-app-suspension']);
     await closeWindow();
     await expect.poll(async () => (await look()).trays[0]?.[0], soon).toBe('En körning skickas.');
+    await practice.faults([]);
     await expect
       .poll(async () => (await look()).notifications.at(-1), soon)
       .toEqual({

@@ -14,8 +14,8 @@ describe('a run on its way', () => {
     await approve();
     const practice = serviceHands(practiceAddress(tab.home));
     await practice.settings({ LatencyMs: 150 });
-    await practice.faults([
-      { Method: 'POST', Path: '/v1/invoice/action', Effect: 'Status', Status: 400, Nth: 12, Times: 1 },
+    await practice.holdAfter(100, [
+      { Method: 'POST', Path: '/v1/invoice/action', Effect: 'Status', Status: 400, Nth: 12 },
     ]);
     await at('push').click();
 
@@ -38,6 +38,7 @@ describe('a run on its way', () => {
     // What went wrong alone, and the call as it went, by Enter; Esc leads back to the list.
     await expect.poll(() => at('filter-errors').count(), soon).toBe(1);
     await practice.settings({ LatencyMs: 0 });
+    await practice.faults([]);
     await at('resume').click();
     await tab.page.locator('[data-testid="run-state"][data-state="done"]').waitFor({ timeout: 60_000 });
     await pressOn(at('filter-errors'), 'Enter');

@@ -11,6 +11,7 @@ import { demoCreditorIds } from '../../electron/practice/seed.ts';
 import { createClient, type ServiceClient } from '../../electron/service/client.ts';
 import { type ErrorLog, memoryErrorLog } from '../../electron/service/error-budget.ts';
 import { createPace } from '../../electron/service/pace.ts';
+import { defaultConcurrency } from '../../electron/service/pace-rules.ts';
 import { storedErrorLog } from '../../electron/store/error-answers.ts';
 import { type Job, type JobKind, jobsOfRun } from '../../electron/store/jobs.ts';
 import { runById } from '../../electron/store/runs.ts';
@@ -27,7 +28,7 @@ export interface Fault {
   readonly Path?: string;
   readonly Nth?: number;
   readonly Rate?: number;
-  readonly Effect: 'Status' | 'StatusAfter' | 'DropBefore' | 'DropAfter' | 'Delay';
+  readonly Effect: 'Status' | 'StatusAfter' | 'DropBefore' | 'DropAfter' | 'Delay' | 'Hold';
   readonly Status?: number;
   readonly DelayMs?: number;
   readonly Times?: number;
@@ -57,10 +58,19 @@ export const serviceHands = (url: string) => {
     if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${written}`);
     return written === '' ? null : JSON.parse(written);
   };
+  const setFaults = (faults: readonly Fault[]): Promise<unknown> => ask('PUT', '/practice/faults', faults);
   return {
     ask,
     settings: (settings: object) => ask('PUT', '/practice/settings', settings),
-    faults: (faults: readonly Fault[]) => ask('PUT', '/practice/faults', faults),
+    faults: setFaults,
+    /** Holds a run midway: so many of its drafts are made, and as many as are out at once wait until the faults are set anew. */
+    holdAfter: (drafts: number, beside: readonly Fault[] = []) => {
+      const held = Array.from({ length: defaultConcurrency }, (_, at) => drafts + 1 + at);
+      return setFaults([
+        ...beside,
+        ...held.map((nth) => ({ Method: 'POST', Path: '/v1/invoice/action', Effect: 'Hold', Nth: nth }) as const),
+      ]);
+    },
     calls: async () => z.array(callView).parse(await ask('GET', '/practice/calls')),
     open: async () => invoiceSubsIn.parse(await ask('GET', `/v1/invoice/open/${creditorId}`)),
     closed: async () =>

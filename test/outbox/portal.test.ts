@@ -127,13 +127,13 @@ describe('a portal before everything', () => {
 
 describe('two processes with one database', () => {
   it('one drains and the other only watches; it takes over when the first ends, and doubts what was being sent', async () => {
-    await world.hands.settings({ LatencyMs: 60 });
+    await world.hands.holdAfter(2);
     const sheet = drafts(12);
     const first = startComputer(world, 'one');
     const runId = addRun(first.store, { attest: true, drafts: sheet });
     first.outbox.wake('here');
     await vi.waitFor(() => {
-      expect(states(first.store, runId, 'createInvoice').sent ?? 0).toBeGreaterThan(1);
+      expect(states(first.store, runId, 'createInvoice').sent).toBe(2);
     }, 10_000);
     const store = openComputer(world.folder, 'one', world.practice.url);
     const client = openClient(world.practice.url);
@@ -148,7 +148,9 @@ describe('two processes with one database', () => {
     second.start();
     expect(second.waiting('here')?.reason.sv).toBe('Ett annat fönster av Runsheet skickar den här körningen.');
     expect(calls).not.toHaveBeenCalled();
-    await first.outbox.stop();
+    const stopped = first.outbox.stop();
+    await world.hands.faults([]);
+    await stopped;
     expect(runState(store, runId)).toBe('sending');
     await second.idle('here');
     expect(calls).toHaveBeenCalled();

@@ -199,6 +199,17 @@ describe('faults', () => {
     }, 3000);
   });
 
+  it('Hold keeps a call until the faults are set anew: then it is done and answered', async () => {
+    const { call, ok, cid } = await practice();
+    await ok('PUT', '/practice/faults', [{ Method: 'POST', Path: '/v1/products/product', Effect: 'Hold', Nth: 1 }]);
+    const made = [1, 2].map(async () => (await call('POST', '/v1/products/product', { body: product(cid) })).status);
+    expect(await Promise.race(made)).toBe(200);
+    expect(await count(ok)).toBe(1);
+    await ok('PUT', '/practice/faults', []);
+    expect(await Promise.all(made)).toEqual([200, 200]);
+    expect(await count(ok)).toBe(2);
+  });
+
   it('Nth strikes that call alone', async () => {
     const { call, ok } = await practice();
     await ok('PUT', '/practice/faults', [{ Path: countries, Effect: 'Status', Status: 500, Nth: 2 }]);

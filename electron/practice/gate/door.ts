@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as timer } from 'node:timers/promises';
 import { callIdErrorPrefix } from '../../../shared/service/errors.ts';
 import { uniqueCallId, rateLimitOf } from '../../../shared/service/limits.ts';
@@ -50,6 +51,10 @@ const waitUntil = async (instant: number): Promise<void> => {
   const sleepMs = Math.floor(instant - performance.now() - timerLateMs);
   if (sleepMs > 0) await wait(sleepMs);
   while (performance.now() < instant) await turn();
+};
+
+const whenAborted = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort');
 };
 
 const drop: Passage = { kind: 'drop' };
@@ -111,6 +116,7 @@ const served = async (service: Service, user: UserRow, arrival: Arrival, work: W
   const limited = tooMany(service, user, arrival, format);
   if (limited !== null) return own(limited);
   if (fault?.effect === 'Delay') await wait(fault.delayMs);
+  if (fault?.effect === 'Hold') await whenAborted(fault.over);
   const outcome = own(work(user, format));
   if (fault?.effect === 'DropAfter') return { ...outcome, passage: drop, injected: true };
   if (fault?.effect !== 'StatusAfter') return outcome;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const faultEffects = ['Status', 'StatusAfter', 'DropBefore', 'DropAfter', 'Delay'] as const;
+export const faultEffects = ['Status', 'StatusAfter', 'DropBefore', 'DropAfter', 'Delay', 'Hold'] as const;
 
 const faultIn = z
   .strictObject({
@@ -23,6 +23,8 @@ export interface Fault {
   readonly effect: (typeof faultEffects)[number];
   readonly status: number;
   readonly delayMs: number;
+  /** Aborted when the faults are set anew: what is held goes on. */
+  readonly over: AbortSignal;
 }
 
 /**
@@ -59,6 +61,12 @@ interface Armed {
 export const createFaults = () => {
   let random: () => number = Math.random;
   let armed: readonly Armed[] = [];
+  let standing = new AbortController();
+  const arm = (entries: readonly FaultEntry[]): void => {
+    standing.abort();
+    standing = new AbortController();
+    armed = entries.map((entry) => ({ entry, seen: 0, fired: 0 }));
+  };
   const strikes = (fault: Armed): boolean => {
     fault.seen += 1;
     const { Nth, Rate, Times } = fault.entry;
@@ -70,12 +78,12 @@ export const createFaults = () => {
     (entry.Method === undefined || entry.Method.toUpperCase() === method) &&
     (entry.Path === undefined || pathMatches(entry.Path, path));
   return {
-    /** Replaces all faults. Throws ZodError where one is malformed. */
+    /** Replaces all faults, and lets go of what they hold. Throws ZodError where one is malformed. */
     set: (list: unknown): void => {
-      armed = faultsIn.parse(list).map((entry) => ({ entry, seen: 0, fired: 0 }));
+      arm(faultsIn.parse(list));
     },
     clear: (): void => {
-      armed = [];
+      arm([]);
     },
     /** What `Rate` throws its dice with from now on: the same seed gives the same faults again; null is chance. */
     seed: (seed: number | null): void => {
@@ -88,7 +96,7 @@ export const createFaults = () => {
       if (first === undefined) return null;
       first.fired += 1;
       const { Effect, Status, DelayMs } = first.entry;
-      return { effect: Effect, status: Status ?? 500, delayMs: DelayMs ?? 1000 };
+      return { effect: Effect, status: Status ?? 500, delayMs: DelayMs ?? 1000, over: standing.signal };
     },
   };
 };
