@@ -1,7 +1,7 @@
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { notRejected, nothingRejected } from '../outbox/retry.ts';
+import { notRejected, retryable } from '../outbox/retry.ts';
 import { type Job, jobById, rejectedJobs } from '../store/jobs.ts';
 import { rejectedInvoices, type RejectedInvoice } from '../store/left-invoices.ts';
 import { type RunKey } from '../store/runs.ts';
@@ -19,6 +19,13 @@ export const placeOf = ({ create, removal }: RejectedInvoice): Place => {
   if (create.state === 'sent') return removal === null ? 'atService' : placeOfMade[removal];
   return create.reached ? 'perhapsThere' : 'mendable';
 };
+
+const nothingRejected = (): AppError =>
+  new AppError(
+    'nothing-rejected',
+    text('Inget i körningen är nekat.', 'Nothing in the run is rejected.'),
+    text('Inget behöver göras.', 'Nothing needs to be done.'),
+  );
 
 export const unknownJob = (): AppError =>
   new AppError(
@@ -56,12 +63,14 @@ export const chosenRejected = (
 export const choiceOf = (store: Store, key: RunKey, jobIds: JobIds): Choice => {
   const { jobs, invoices } = chosenRejected(store, key, jobIds);
   const of = (place: Place): number => invoices.filter((invoice) => placeOf(invoice) === place).length;
+  const again = new Set(retryable(store, key, jobs).map(({ draftNo }) => draftNo));
   return {
     mendable: of('mendable'),
     perhapsThere: of('perhapsThere'),
     atService: of('atService'),
     removing: of('removing'),
     invoices: invoices.length,
+    retryable: invoices.filter(({ create }) => again.has(create.draftNo)).length,
     others: jobs.filter(({ kind, blockedBy }) => kind !== 'createInvoice' && kind !== 'attest' && blockedBy === null)
       .length,
   };

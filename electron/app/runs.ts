@@ -91,8 +91,7 @@ export const runHandlers = (deps: Deps, outbox: Outbox): RunHandlers => {
     'runs.rejected': async ({ runId, jobIds }) => choiceOf(deps.store, found(room, runId), jobIds),
     'runs.retryRejected': async ({ runId, jobIds }) =>
       act(runId, (run) => {
-        if (jobIds === 'all') retryRejected(deps.store, run, now());
-        else retryJobs(deps.store, run, chosenRejected(deps.store, run, jobIds).jobs, now());
+        retryRejected(deps.store, run, chosenRejected(deps.store, run, jobIds).jobs, now());
       }),
     'runs.skipRejected': async ({ runId, jobIds, reason }) =>
       act(runId, (run) => {

@@ -1,16 +1,7 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import {
-  changeJob,
-  dependenciesOf,
-  dependentsOf,
-  type Job,
-  jobById,
-  type JobChange,
-  liveJob,
-  rejectedJobs,
-} from '../store/jobs.ts';
-import { removalsOf } from '../store/removed-drafts.ts';
+import { changeJob, dependenciesOf, dependentsOf, type Job, jobById, type JobChange, liveJob } from '../store/jobs.ts';
+import { type Removal, removalsOf } from '../store/removed-drafts.ts';
 import { type Run, type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
@@ -54,13 +45,6 @@ const removedDraft = (): AppError =>
       'The draft was deleted at the service, so there is nothing to try again.',
     ),
     text('Rätta fakturan eller hoppa över den.', 'Correct the invoice or skip it.'),
-  );
-
-export const nothingRejected = (): AppError =>
-  new AppError(
-    'nothing-rejected',
-    text('Inget i körningen är nekat.', 'Nothing in the run is rejected.'),
-    text('Inget behöver göras.', 'Nothing needs to be done.'),
   );
 
 /** Lets a run go on, a paused one still paused: what a person did gave it something to do. @throws AppError `run-wrong-state`. */
@@ -111,11 +95,20 @@ const attestAnew = (store: Store, run: Run, job: Job, at: string): void => {
   if (liveJob(store, { ...job, kind: 'attest' }) === null) insertAttest(store, job, readInvoice(job), at);
 };
 
-/** Refuses where the draft of one is being deleted, or was: an attest of it would race its deletion, or find nothing. */
+/** Of an attest whose draft is being deleted, or was: it would race the deletion, or find nothing. */
+const removalBefore = (removals: ReadonlyMap<number, Removal>, { draftNo, kind }: Job): Removal | undefined =>
+  kind === 'attest' ? removals.get(draftNo ?? 0) : undefined;
+
+/** Those rejected jobs that can be given a new attempt: not the attest of a draft that is deleted for its invoice to be corrected. */
+export const retryable = (store: Store, run: RunKey, rejected: readonly Job[]): readonly Job[] => {
+  const removals = removalsOf(store, run);
+  return rejected.filter((job) => removalBefore(removals, job) === undefined);
+};
+
 const refuseRemoved = (store: Store, run: Run, jobs: readonly Job[]): void => {
   const removals = removalsOf(store, run);
-  for (const { draftNo, kind } of jobs) {
-    const removal = kind === 'attest' ? removals.get(draftNo ?? 0) : undefined;
+  for (const job of jobs) {
+    const removal = removalBefore(removals, job);
     if (removal !== undefined) throw removal === 'asked' ? beingRemoved() : removedDraft();
   }
 };
@@ -142,17 +135,14 @@ export const retryJobs = (store: Store, run: Run, jobs: readonly Job[], now: Dat
 };
 
 /**
- * Gives all that was rejected in a run a new attempt at once: its cause may have gone, as when a period was unlocked. What is to be
+ * Gives what was rejected a new attempt, as many as there are: the cause may have gone, as when a period was unlocked. What is to be
  * corrected, its draft deleted for it, is left out. Answers how many were rejected for a reason of their own.
  *
- * @throws AppError `nothing-rejected`, `draft-removed` and `job-in-doubt` where that is all, `run-wrong-state`.
+ * @throws AppError as {@link retryJobs}; `draft-removed` and, for a draft that is being deleted, `job-in-doubt` only where that is all.
  */
-export const retryRejected = (store: Store, run: Run, now: Date): number =>
+export const retryRejected = (store: Store, run: Run, rejected: readonly Job[], now: Date): number =>
   store.inTransaction(() => {
-    const rejected = rejectedJobs(store, run);
-    if (rejected.length === 0) throw nothingRejected();
-    const removals = removalsOf(store, run);
-    const jobs = rejected.filter(({ kind, draftNo }) => kind !== 'attest' || !removals.has(draftNo ?? 0));
+    const jobs = retryable(store, run, rejected);
     retryJobs(store, run, jobs.length === 0 ? rejected : jobs, now);
     return jobs.filter((job) => job.blockedBy === null).length;
   });

@@ -15,6 +15,8 @@ export const svRejected = {
     skipTitle: 'Hoppa över fakturor?',
     retryInvoices: 'En faktura prövas igen. | {n} fakturor prövas igen.',
     retryOthers: 'En kund, artikel eller ångring prövas igen. | {n} kunder, artiklar eller ångringar prövas igen.',
+    retryGone:
+      'En faktura prövas inte igen: utkastet är borttaget hos tjänsten. Rätta den eller hoppa över den. | {n} fakturor prövas inte igen: utkasten är borttagna hos tjänsten. Rätta dem eller hoppa över dem.',
     retryRest: 'Det som är skickat eller okänt rörs inte.',
     mendFree:
       'En faktura flyttas till en ny körning i Granska. Rätta den där och godkänn igen. | {n} fakturor flyttas till en ny körning i Granska. Rätta dem där och godkänn igen.',

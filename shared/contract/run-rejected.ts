@@ -18,6 +18,8 @@ export const rejectedChoice = z.object({
   /** Invoices whose draft is being deleted at the service. */
   removing: z.int(),
   invoices: z.int(),
+  /** Of the invoices, those that a new attempt is made of: not where the draft is being deleted, or was, to be corrected. */
+  retryable: z.int(),
   /** Everything else that was rejected for a reason of its own: customers, articles, what an undo was to do. */
   others: z.int(),
 });
@@ -26,7 +28,10 @@ export const skipReason = z.string().trim().min(1).max(300);
 
 export const runRejectedCalls = {
   'runs.rejected': call(chosen, rejectedChoice),
-  /** Gives them a new attempt, with what they need and what fell with them; what is sent or unknown is never touched. */
+  /**
+   * Gives them a new attempt, with what they need and what fell with them; what is sent or unknown is never touched, and a draft
+   * that is deleted to be corrected is left out. Refused where nothing else was chosen.
+   */
   'runs.retryRejected': call(chosen, runView),
   /** Skips invoices for a reason; a draft that is at the service stays there. */
   'runs.skipRejected': call(chosen.extend({ reason: skipReason }), runView),

@@ -3,6 +3,7 @@ import { createRunNotices } from '../../electron/app/run-notices.ts';
 import { addAttestJobs } from '../../electron/outbox/plan-run.ts';
 import { retryRejected } from '../../electron/outbox/retry.ts';
 import { events } from '../../shared/contract/events.ts';
+import { rejectedJobs } from '../../electron/store/jobs.ts';
 import { runById } from '../../electron/store/runs.ts';
 import {
   addRun,
@@ -157,7 +158,7 @@ describe('a draft that is younger than the lists by which it is to be attested',
           addRun(two.store, { attest: false, drafts: sheet.filter(({ draftNo }) => draftNo === rejected?.draftNo) });
           await drain(two);
           const run = runById(one.store, runId);
-          if (run !== null) retryRejected(one.store, run, new Date());
+          if (run !== null) retryRejected(one.store, run, rejectedJobs(one.store, run), new Date());
         }
         return client.call(request);
       },

@@ -98,7 +98,8 @@ const acts = {
     attestRun(computer.store, runNow(computer, runId), new Date());
   },
   retry: (computer, runId) => {
-    retryRejected(computer.store, runNow(computer, runId), new Date());
+    const run = runNow(computer, runId);
+    retryRejected(computer.store, run, chosenRejected(computer.store, run, 'all').jobs, new Date());
   },
   cancel: (computer, runId) => {
     cancelRun(computer.store, runNow(computer, runId), new Date());

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { ledgerNow } from '../../electron/app/run-ledger.ts';
+import { chosenRejected } from '../../electron/app/run-rejected.ts';
 import { retryRejected } from '../../electron/outbox/retry.ts';
 import { attestRun, pushRun } from '../../electron/outbox/person.ts';
 import { words } from '../../electron/outbox/words.ts';
@@ -190,7 +191,7 @@ export const finish = async (model: Model, real: Real): Promise<void> => {
     const computer = real.desks[name].computer();
     const run = runNow(computer, runId);
     allowed(() => {
-      retryRejected(computer.store, run, new Date());
+      retryRejected(computer.store, run, chosenRejected(computer.store, run, 'all').jobs, new Date());
     });
     // Of what two API users make in the same moment the later one is found before it is attested, and no earlier (outbox.md).
     if (real.users === 2)

@@ -77,7 +77,8 @@ const acts = {
     if (unplanRun(real.store, run, real.now.toISOString())) reopenRun(real.store, run);
   },
   retryAll: (real: Real, runId: number) => {
-    retryRejected(real.store, runOf(real, runId), real.now);
+    const run = runOf(real, runId);
+    retryRejected(real.store, run, chosenRejected(real.store, run, 'all').jobs, real.now);
   },
   retryFirst: (real: Real, runId: number) => {
     const run = runOf(real, runId);

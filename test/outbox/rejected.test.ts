@@ -64,7 +64,7 @@ describe('all that was rejected, tried again at once', () => {
     expect(ledger(runId)).toMatchObject({ sent: 3, rejected: 1, attested: 3 });
     const before = (await world.hands.calls()).length;
     await unlock();
-    expect(retryRejected(one.store, run(runId), new Date())).toBe(1);
+    expect(retryRejected(one.store, run(runId), chosen(runId).jobs, new Date())).toBe(1);
     await drain(one);
     expect(ledger(runId)).toMatchObject({ invoices: 4, sent: 4, rejected: 0, attested: 4 });
     expect(jobs(one.store, runId, 'attest').map(({ attempt }) => attempt)).toEqual([2, 1, 1, 1]);
@@ -84,10 +84,11 @@ describe('all that was rejected, tried again at once', () => {
       perhapsThere: 0,
       atService: 0,
       invoices: 3,
+      retryable: 3,
       removing: 0,
       others: 1,
     });
-    expect(retryRejected(one.store, run(runId), new Date())).toBe(1);
+    expect(retryRejected(one.store, run(runId), chosen(runId).jobs, new Date())).toBe(1);
     expect(jobs(one.store, runId, 'createInvoice').map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
     await drain(one);
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
@@ -99,7 +100,7 @@ describe('all that was rejected, tried again at once', () => {
     one.store.prepare(`UPDATE job SET state = 'unknown', doubt = 'no-answer' WHERE draft_no = 1`).run();
     const untouched = () => one.store.prepare('SELECT * FROM job WHERE draft_no IN (1, 2)').all();
     const before = untouched();
-    retryRejected(one.store, run(runId), new Date());
+    retryRejected(one.store, run(runId), chosen(runId).jobs, new Date());
     expect(untouched()).toEqual(before);
     expect(states(one.store, runId, 'createInvoice')).toEqual({ unknown: 1, sent: 1, queued: 1 });
   });
@@ -107,7 +108,9 @@ describe('all that was rejected, tried again at once', () => {
   it('is refused where nothing was rejected', async () => {
     const runId = addRun(one.store, { attest: false, drafts: drafts(1) });
     await drain(one);
-    expect(() => retryRejected(one.store, run(runId), new Date())).toThrow('Nothing in the run is rejected');
+    expect(() => retryRejected(one.store, run(runId), chosen(runId).jobs, new Date())).toThrow(
+      'Nothing in the run is rejected',
+    );
   });
 });
 
@@ -214,7 +217,7 @@ describe('a rejected invoice of which a try may have come through', () => {
 
   it('is looked up before a new attempt of it is sent', async () => {
     const runId = await faulty();
-    retryRejected(one.store, run(runId), new Date());
+    retryRejected(one.store, run(runId), chosen(runId).jobs, new Date());
     expect(states(one.store, runId, 'createInvoice')).toEqual({ unknown: 1 });
     await drain(one);
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(drafts(1)));

@@ -163,7 +163,7 @@ describe('a rejected invoice whose draft is at the service, when it is to be cor
     expect(() => {
       move(runId);
     }).toThrow();
-    retryRejected(one.store, run(runId), new Date());
+    retryRejected(one.store, run(runId), chosen(runId).jobs, new Date());
     await drain(one);
     expect([ledger(runId), await stages()]).toMatchObject([
       { sent: 3, rejected: 0, attested: 3 },
@@ -246,19 +246,22 @@ describe('while the draft of a rejected invoice is deleted, and after it', () =>
   it('it is not tried again: an attest would race the deletion, or find nothing', async () => {
     const runId = await held();
     ask(runId);
-    expect(() => retryRejected(one.store, run(runId), new Date())).toThrow('is being deleted');
+    expect(() => retryRejected(one.store, run(runId), chosen(runId).jobs, new Date())).toThrow('is being deleted');
     await drain(one);
-    expect(() => retryRejected(one.store, run(runId), new Date())).toThrow('nothing to try again');
+    expect(() => retryRejected(one.store, run(runId), chosen(runId).jobs, new Date())).toThrow('nothing to try again');
     expect(attestOf(runId)).toMatchObject({ state: 'rejected', attempt: 1 });
   });
 
-  it('what else was rejected is tried again all the same', async () => {
+  it('what else was rejected is tried again all the same, and only that is counted so', async () => {
     const bad = { ...draft(3), entry: { ...draft(3).entry, DueDate: '2020-01-01' } };
     const runId = addRun(one.store, { attest: true, drafts: [odd(2), bad] });
     await drain(one);
+    expect(choice(runId)).toMatchObject({ invoices: 2, retryable: 2 });
     ask(runId);
+    expect(choice(runId)).toMatchObject({ invoices: 2, retryable: 1, removing: 1 });
     await drain(one);
-    expect(retryRejected(one.store, run(runId), new Date())).toBe(1);
+    expect(choice(runId)).toMatchObject({ invoices: 2, retryable: 1, removing: 0 });
+    expect(retryRejected(one.store, run(runId), chosen(runId).jobs, new Date())).toBe(1);
     expect(jobs(one.store, runId, 'createInvoice').map(({ attempt }) => attempt)).toEqual([1, 2]);
     expect(attestOf(runId)).toMatchObject({ state: 'rejected', attempt: 1 });
   });
