@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAttestJobs } from '../../electron/outbox/plan-run.ts';
+import { NotSentError } from '../../electron/service/pace.ts';
+import { releaseLease } from '../../electron/store/lease.ts';
 import {
   addRun,
+  type Computer,
   creditorId,
   draft,
   drafts,
@@ -50,36 +53,70 @@ describe('two computers with the same sheet', () => {
   });
 });
 
+/**
+ * A draft of `first`, and a later one of the same content that `second` made in the same moment, so that it saw nothing: its job is
+ * written as sent here, and asked to be attested.
+ */
+const laterTwin = async (first: Computer, second: Computer) => {
+  const [only = draft(1)] = sheet;
+  addRun(first.store, { attest: false, drafts: [only] });
+  const runId = addRun(second.store, { attest: false, drafts: [only] });
+  await drain(first);
+  const [original] = await world.hands.open();
+  const copy: unknown = await world.hands.ask('POST', '/v1/invoice/action', {
+    ...only.entry,
+    CreditorPublicId: creditorId,
+    DebtorPublicId: original?.DebtorPublicId,
+    ExternalReference: only.businessKey,
+    Records: only.entry.Records.map((record) => ({ ...record, ExternalReference: only.businessKey })),
+  });
+  const copyId = JSON.stringify(copy).replace(/.*"PublicId":"([^"]+)".*/, '$1');
+  second.store
+    .prepare(`UPDATE job SET state = 'sent', service_id = CASE kind WHEN 'createInvoice' THEN ? ELSE ? END`)
+    .run(copyId, original?.DebtorPublicId ?? '');
+  addAttestJobs(second.store, { scopeId: 1, runId }, new Date());
+  return { runId, originalId: original?.ActionPublicId, copyId };
+};
+
+const standing = async () => (await world.hands.open()).map(({ ActionPublicId, Stage }) => [ActionPublicId, Stage]);
+const deletes = async () => (await world.hands.calls()).filter(({ Method }) => Method === 'DELETE');
+
 describe('twins that are there before the attest', () => {
   it('the later draft is deleted by the one that made it, and nothing of it is attested', async () => {
     const [first, second] = [computer('one'), computer('two')];
-    const [only] = sheet;
-    if (only === undefined) throw new Error('no sheet');
-    addRun(first.store, { attest: false, drafts: [only] });
-    const later = addRun(second.store, { attest: false, drafts: [only] });
-    await drain(first);
-    // The second made its draft in the same moment, so that it saw nothing: its job is written as sent here.
-    const [original] = await world.hands.open();
-    const copy: unknown = await world.hands.ask('POST', '/v1/invoice/action', {
-      ...only.entry,
-      CreditorPublicId: creditorId,
-      DebtorPublicId: original?.DebtorPublicId,
-      ExternalReference: only.businessKey,
-      Records: only.entry.Records.map((record) => ({ ...record, ExternalReference: only.businessKey })),
-    });
-    const copyId = JSON.stringify(copy).replace(/.*"PublicId":"([^"]+)".*/, '$1');
-    second.store
-      .prepare(`UPDATE job SET state = 'sent', service_id = CASE kind WHEN 'createInvoice' THEN ? ELSE ? END`)
-      .run(copyId, original?.DebtorPublicId ?? '');
-    addAttestJobs(second.store, { scopeId: 1, runId: later }, new Date());
+    const { runId, originalId } = await laterTwin(first, second);
     await drain(second);
-    const [attest] = jobs(second.store, later, 'attest');
+    const [attest] = jobs(second.store, runId, 'attest');
     expect(attest?.state).toBe('rejected');
     expect(attest?.words?.sv).toBe('Redan fakturerad från en annan dator. Vårt senare utkast är borttaget.');
-    const left = await world.hands.open();
-    expect(left.map((invoice) => [invoice.ActionPublicId, invoice.Stage])).toEqual([
-      [original?.ActionPublicId, 'Created'],
-    ]);
+    expect(await standing()).toEqual([[originalId, 'Created']]);
+  });
+
+  it('the later draft is not deleted by a process that lost its lease on the way there, but by whoever has it next', async () => {
+    const asked = vi.fn<(deleted: Promise<unknown>) => void>();
+    const slow: Computer = computer('two', {
+      timings: { leaseMs: 60_000 },
+      meddle: (client) => ({
+        ...client,
+        call: (request) => {
+          if (request.endpoint !== 'DELETE /v1/invoice/action/{id}') return client.call(request);
+          slow.store.prepare("UPDATE lease SET holder = 'other'").run();
+          const deleted = client.call(request);
+          asked(deleted);
+          return deleted;
+        },
+      }),
+    });
+    const { runId, originalId, copyId } = await laterTwin(computer('one'), slow);
+    slow.outbox.wake('here');
+    await expect.poll(() => asked.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect(asked.mock.calls[0]?.[0]).rejects.toThrow(NotSentError);
+    expect([await deletes(), states(slow.store, runId, 'attest')]).toEqual([[], { queued: 1 }]);
+    expect((await standing()).map(([id]) => id).sort()).toEqual([originalId, copyId].sort());
+    await slow.outbox.stop();
+    releaseLease(slow.store, 'here', 'other');
+    await drain(computer('two'));
+    expect([(await deletes()).length, await standing()]).toEqual([1, [[originalId, 'Created']]]);
   });
 });
 
