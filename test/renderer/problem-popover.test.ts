@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createApp, h, nextTick } from 'vue';
+import { createApp, h, nextTick, ref } from 'vue';
 import { afterEach, describe, expect, it } from 'vitest';
 import { i18n } from '../../renderer/i18n/index.ts';
 import ProblemPopover from '../../renderer/rooms/review/problem-popover.vue';
@@ -21,14 +21,15 @@ describe('the popover at a fault', () => {
   let unmount = (): void => undefined;
   afterEach(() => unmount());
 
-  const show = async (shown: Problem, readonly = false) => {
+  const show = async (shown: Problem | readonly Problem[], readonly = false) => {
+    const problems = ref([shown].flat());
     const told: unknown[][] = [];
     const root = document.createElement('div');
     document.body.append(root);
     const app = createApp({
       render: () =>
         h(ProblemPopover, {
-          problems: [shown],
+          problems: problems.value,
           readonly,
           onMend: (one: Problem, all: boolean) => told.push(['mend', one.code, all]),
           onInclude: (included: boolean) => told.push(['include', included]),
@@ -43,7 +44,7 @@ describe('the popover at a fault', () => {
     };
     await nextTick();
     const find = (testid: string) => root.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
-    return { told, find, root };
+    return { told, find, root, problems };
   };
 
   it('offers all alike with the count, then this one, then typing', async () => {
@@ -86,6 +87,22 @@ describe('the popover at a fault', () => {
   it('changes nothing in a run that is on its way', async () => {
     const { find } = await show(problem, true);
     for (const testid of ['mend-all', 'mend-one', 'mend-type']) expect(find(testid)).toBeNull();
+  });
+
+  it('keeps its buttons to their problem when one before it goes: a click that has begun does what it began on', async () => {
+    const other: Problem = { ...problem, code: 'no-reference', field: 'yourReference', alike: 1 };
+    const { told, find, root, problems } = await show([problem, other]);
+    const button = root.querySelector<HTMLElement>('[data-code="no-reference"] [data-testid="mend-one"]');
+    problems.value = [other];
+    await nextTick();
+    expect(find('mend-one')).toBe(button);
+    button?.click();
+    expect(told).toEqual([['mend', 'no-reference', false]]);
+  });
+
+  it('tells apart two problems that say the same of one cell', async () => {
+    const { root } = await show([problem, problem]);
+    expect(root.querySelectorAll('section')).toHaveLength(2);
   });
 
   it('closes with Esc', async () => {

@@ -5,6 +5,15 @@ import { type ImportView, type PlanChange } from './use-import.ts';
 
 type Question = ImportView['questions'][number];
 
+/** What a question is asked of. */
+export const questionKey = ({ code, file, sheet, column, field }: Question): readonly (string | number | null)[] => [
+  code,
+  file,
+  sheet,
+  column,
+  field,
+];
+
 const orders = ['ymd', 'dmy', 'mdy'] as const;
 const marks = [',', '.'] as const;
 const roles = ['rows', 'customers', 'none'] as const;
