@@ -129,6 +129,22 @@ export class RowPacker {
 
 const flagsAt = ({ first, notes }: Block, index: number): number => notes[(index - first) * NOTES + FLAGS] ?? 0;
 
+/**
+ * A row as it is asked for. Made by a constructor: a literal's objects the engine would put among the old ones once it has seen
+ * some live long (the first rows of a file do), and each dead row there keeps its texts until everything is collected.
+ */
+class Row implements RawRow {
+  readonly number: number;
+  readonly hidden: boolean;
+  readonly cells: readonly RawCell[];
+
+  constructor(number: number, hidden: boolean, cells: readonly RawCell[]) {
+    this.number = number;
+    this.hidden = hidden;
+    this.cells = cells;
+  }
+}
+
 /** Rows that are made anew each time they are asked for; walked in order they cost least. */
 export class PackedRows implements KnownRows {
   readonly length: number;
@@ -155,7 +171,7 @@ export class PackedRows implements KnownRows {
     const block = this.#blockOf(index);
     if (block === undefined) return undefined;
     const [flags, number] = [flagsAt(block, index), block.notes[(index - block.first) * NOTES + NUMBER] ?? 0];
-    return { number, hidden: (flags & HIDDEN) !== 0, cells: this.#unpack(flags & FORM, this.#textAt(block, index)) };
+    return new Row(number, (flags & HIDDEN) !== 0, this.#unpack(flags & FORM, this.#textAt(block, index)));
   };
 
   readonly reachAt = (index: number): number => {
