@@ -24,10 +24,10 @@ export const useInbox = (): Inbox => {
   const act = useAct();
 
   const load = async (): Promise<void> => {
-    const found = await call('inbox.list', {});
-    if (!found.ok) return;
-    waiting.value = found.value.waiting;
-    ready.value = found.value.ready;
+    const found = await act.read(() => call('inbox.list', {}));
+    if (found === null) return;
+    waiting.value = found.waiting;
+    ready.value = found.ready;
   };
   const stops = [on('review.changed', () => void load()), on('inbox.changed', () => void load())];
   onUnmounted(() => {

@@ -23,7 +23,8 @@ export const usePreview = (runId: () => number): PreviewRoom => {
   const preview = shallowRef<Preview | null>(null);
   const saved = ref<string | null>(null);
   const [drawing, service] = [useAct(), useAct()];
-  let at = 0;
+  /** The invoice that is asked for, and the one that is shown. */
+  let [at, drawn] = [0, 0];
   let asked = false;
 
   /** Asked once by each window: without a network the sender's name has to do. */
@@ -40,8 +41,10 @@ export const usePreview = (runId: () => number): PreviewRoom => {
     service.error.value = null;
     const found = await drawing.read(() => call('review.preview', { runId: runId(), draftNo }));
     void askSeller();
-    // The page before stays until the next is there: leafing does not flicker.
-    if (at === draftNo) preview.value = found;
+    // The page before stays until the next is there: leafing does not flicker. Drawn anew and failed, it stays too.
+    if (at !== draftNo || (found === null && drawn === draftNo)) return;
+    preview.value = found;
+    drawn = found === null ? 0 : draftNo;
   };
   const saveServicePdf = async (): Promise<void> => {
     const draftNo = at;

@@ -1,15 +1,17 @@
 import { onUnmounted, shallowRef, type ShallowRef } from 'vue';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { call, on } from '../../bridge.ts';
+import { type Act, useAct } from '../../use-act.ts';
 
 export type Plan = CallOutput<'runs.plan'>;
 export type HoldKind = NonNullable<Plan['hold']>['kind'];
 
 const everyMs = 1_000;
 
-/** A run's plan, asked for every second while it changes by itself, and whenever the run does. */
-export const usePlan = (runId: number): ShallowRef<Plan | null> => {
+/** A run's plan, asked for every second while it changes by itself, and whenever the run does; kept where it could not be read. */
+export const usePlan = (runId: number): { readonly plan: ShallowRef<Plan | null>; readonly act: Act } => {
   const plan = shallowRef<Plan | null>(null);
+  const act = useAct();
   let due: ReturnType<typeof setTimeout> | undefined;
   let over = false;
 
@@ -17,8 +19,8 @@ export const usePlan = (runId: number): ShallowRef<Plan | null> => {
     clearTimeout(due);
     due = undefined;
     if (!document.hidden) {
-      const found = await call('runs.plan', { runId });
-      if (found.ok) plan.value = found.value;
+      const found = await act.read(() => call('runs.plan', { runId }));
+      if (found !== null) plan.value = found;
     }
     if (!over && due === undefined && plan.value?.live !== false) due = setTimeout(() => void ask(), everyMs);
   };
@@ -31,5 +33,5 @@ export const usePlan = (runId: number): ShallowRef<Plan | null> => {
     stop();
   });
   void ask();
-  return plan;
+  return { plan, act };
 };
