@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type Locator } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
 
@@ -104,9 +105,14 @@ describe('many files at once', () => {
     await waiting.waitFor(soon);
     const creditor = waiting.getByTestId('waiting-creditor');
     if (await creditor.count()) await creditor.selectOption({ index: 1 });
-    await waiting.getByTestId('waiting-open').click(soon);
-    await at('preview-grid').getByTestId('grid-row').first().waitFor(soon);
-    await at('import-discard').click();
+    await waiting.getByTestId('waiting-open').waitFor(soon);
+    const opened = async (open: Locator): Promise<void> => {
+      await open.click(soon);
+      await at('preview-grid').getByTestId('grid-row').first().waitFor(soon);
+      await at('import-discard').click();
+    };
+    await opened(at('task-row').filter({ hasText: 'okand.csv' }).getByTestId('task-act'));
+    await opened(waiting.getByTestId('waiting-open'));
     await at('waiting-file').filter({ hasText: 'okand.csv' }).getByTestId('waiting-discard').click(soon);
     await expect.poll(() => at('waiting-file').count(), soon).toBe(0);
     expect(faults).toEqual([]);
