@@ -105,48 +105,53 @@ const packedBody = z.object({
 
 type Body = Pick<Draft, 'head' | 'rows' | 'billedRows' | 'readProblems'>;
 
-/** The slots of a body's cells, with the text that says them there. */
+/** The slots of a body's cells, with the place of each field and the text that says them there. */
 interface Slots<F extends Field> {
   readonly list: readonly Slot<F>[];
+  readonly places: ReadonlyMap<F, number>;
   readonly text: string;
 }
 
-const fieldsIn = <F extends Field>(all: readonly Cells<F>[]): Slots<F> => {
-  const found = new Map<F, Slot<F>>();
+const slotsIn = <F extends Field>(all: readonly Cells<F>[]): Slots<F> => {
+  const list: Slot<F>[] = [];
+  const places = new Map<F, number>();
   for (const cells of all) {
     for (const field in cells) {
-      const cell = found.has(field) ? undefined : cells[field];
-      if (cell !== undefined) found.set(field, [field, cell.origin?.column ?? -1, cell.rule]);
+      const cell = places.has(field) ? undefined : cells[field];
+      if (cell !== undefined) places.set(field, list.push([field, cell.origin?.column ?? -1, cell.rule]) - 1);
     }
   }
-  const list = [...found.values()];
-  return { list, text: JSON.stringify(list.map(([field, column, by]) => [fieldCode(field), column, ruleCode(by)])) };
+  const text = JSON.stringify(list.map(([field, column, by]) => [fieldCode(field), column, ruleCode(by)]));
+  return { list, places, text };
 };
 
-/** True where `fieldsIn` would find the same: the first cells fill the slots, the others have none beside them. */
-const fill = <F extends Field>([first, ...others]: readonly Cells<F>[], { list }: Slots<F>): boolean => {
-  let at = 0;
-  for (const field in first) {
-    const [slot, cell] = [list[at], first[field]];
-    if (slot?.[0] !== field || cell?.rule !== slot[2] || (cell.origin?.column ?? -1) !== slot[1]) return false;
-    at += 1;
+/** True where {@link slotsIn} would find the same. */
+const fill = <F extends Field>(all: readonly Cells<F>[], { list, places }: Slots<F>): boolean => {
+  let filled = 0;
+  for (const cells of all) {
+    for (const field in cells) {
+      const place = places.get(field) ?? list.length;
+      if (place < filled) continue;
+      const cell = cells[field];
+      const next = list[filled];
+      if (next?.[0] !== field || cell?.rule !== next[2] || (cell.origin?.column ?? -1) !== next[1]) return false;
+      filled += 1;
+    }
   }
-  return at === list.length && others.every((cells) => haveNoOther(cells, list));
+  return filled === list.length;
 };
 
-const haveNoOther = <F extends Field>(cells: Cells<F>, list: readonly Slot<F>[]): boolean => {
-  let at = 0;
-  for (const field in cells) {
-    while (at < list.length && list[at]?.[0] !== field) at += 1;
-    if (at === list.length) return false;
-  }
-  return true;
-};
+/** The drafts of a file have few: with a discount and without, in the first row or a later one. */
+const REMEMBERED = 4;
 
-/** Most drafts of a file have the slots of the one before. */
+/** Most drafts of a file have the slots of one before. */
 const slotFinder = <F extends Field>(): ((all: readonly Cells<F>[]) => Slots<F>) => {
-  let last: Slots<F> | null = null;
-  return (all) => (last !== null && fill(all, last) ? last : (last = fieldsIn(all)));
+  let known: readonly Slots<F>[] = [];
+  return (all) => {
+    const found = known.find((slots) => fill(all, slots)) ?? slotsIn(all);
+    if (found !== known[0]) known = [found, ...known.filter((slots) => slots !== found)].slice(0, REMEMBERED);
+    return found;
+  };
 };
 const headSlotsOf = slotFinder<HeadField>();
 const rowSlotsOf = slotFinder<RowField>();

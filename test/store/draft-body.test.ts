@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyShape, packBody } from '../../electron/store/draft-body.ts';
 import { type Cell, type HeadCells, type RowCells, valueRules } from '../../shared/intake/draft.ts';
-import { headFields, rowFields } from '../../shared/intake/fields.ts';
+import { headFields, type RowField, rowFields } from '../../shared/intake/fields.ts';
 
 const origin = fc.record({
   file: fc.nat(3),
@@ -63,6 +63,32 @@ describe('the stored body of a draft', () => {
         expect(read(packBody(body))).toEqual(body);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it('is the same text whatever was stored before it', () => {
+    const cells = (fields: readonly RowField[], left: number, rule: Cell['rule'] = 'text'): RowCells =>
+      Object.fromEntries(
+        fields.map((field, index) => [
+          field,
+          { value: '1', raw: '1', rule, origin: { file: 0, sheet: 'Blad1', row: 7, column: left + index } },
+        ]),
+      );
+    const [without, discounted] = [cells(['quantity', 'unitPrice'], 0), cells(['quantity', 'discountPercent'], 0)];
+    const kinds = [without, discounted, cells(['quantity', 'unitPrice'], 1), cells(['quantity', 'unitPrice'], 0, 'id')];
+    const all = fc.array(fc.constantFrom(...kinds), { maxLength: 3 }).map((rows) => ({
+      head: {},
+      rows: rows.map((made, index) => ({ rowNo: index + 1, cells: made })),
+      readProblems: [],
+    }));
+    const alone = new Map<string, string>();
+    fc.assert(
+      fc.property(all, (body) => {
+        const [stored, key] = [packBody(body), JSON.stringify(body)];
+        expect(stored).toBe(alone.get(key) ?? stored);
+        alone.set(key, stored);
+      }),
+      { numRuns: 1_000 },
     );
   });
 
