@@ -23,7 +23,8 @@ export class DividedText {
   /** The part at this place; null beyond the last. */
   part(place: number): string | null {
     while (!this.#whole && this.#known <= place + 1) this.#find();
-    const [start, next] = [this.#starts[place], this.#starts[place + 1]];
+    const start = this.#starts[place];
+    const next = this.#starts[place + 1];
     return start === undefined || next === undefined || this.#known <= place + 1
       ? null
       : this.#text.slice(start, next - 1);

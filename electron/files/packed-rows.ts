@@ -170,7 +170,8 @@ export class PackedRows implements KnownRows {
   readonly at = (index: number): RawRow | undefined => {
     const block = this.#blockOf(index);
     if (block === undefined) return undefined;
-    const [flags, number] = [flagsAt(block, index), block.notes[(index - block.first) * NOTES + NUMBER] ?? 0];
+    const flags = flagsAt(block, index);
+    const number = block.notes[(index - block.first) * NOTES + NUMBER] ?? 0;
     return new Row(number, (flags & HIDDEN) !== 0, this.#unpack(flags & FORM, this.#textAt(block, index)));
   };
 
@@ -219,7 +220,8 @@ export class PackedRows implements KnownRows {
     const form = block === undefined ? EMPTY : flagsAt(block, index) & FORM;
     if (block !== undefined && form !== EMPTY)
       this.#divided.set(this.#textAt(block, index), form === PACKED ? BETWEEN : this.#delimiter);
-    [this.#asked, this.#askedForm] = [index, form];
+    this.#asked = index;
+    this.#askedForm = form;
   }
 
   #textAt({ first, kept, encoding, notes }: Block, index: number): string {

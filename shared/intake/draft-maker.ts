@@ -99,12 +99,10 @@ export class DraftMaker {
   /** The draft of a group of rows, with everything that the reading found; its business key is set by the caller. */
   make(draftNo: number, group: RowGroup): Draft {
     const problems: Problem[] = [];
-    const rows = group.rows.map((index) => this.#raw.rows.at(index)).filter((row) => row !== undefined);
-    const headings = (group.headings ?? []).map((index) => this.#raw.rows.at(index)).filter((row) => row !== undefined);
-    const head = this.#head(
-      [...headings, ...rows].sort((a, b) => a.number - b.number),
-      problems,
-    );
+    const rows = this.#rowsAt(group.rows);
+    const headings = this.#rowsAt(group.headings ?? []);
+    const all = headings.length === 0 ? rows : [...headings, ...rows].sort((a, b) => a.number - b.number);
+    const head = this.#head(all, problems);
     this.#addHeading(head, headings.length > 0 ? headings : rows);
     this.#addLinked(head, problems);
     const currency = head.currency?.value ?? this.#currency;
@@ -113,6 +111,15 @@ export class DraftMaker {
     for (const row of headings) this.#addRemarks(row, 1, problems);
     if (group.keyless) problems.push(problem('no-document-key', 'warning', { rowNo: 1, field: 'documentKey' }));
     return { draftNo, head, rows: made, businessKey: '', readProblems: problems };
+  }
+
+  #rowsAt(indexes: readonly number[]): readonly RawRow[] {
+    const rows: RawRow[] = [];
+    for (const index of indexes) {
+      const row = this.#raw.rows.at(index);
+      if (row !== undefined) rows.push(row);
+    }
+    return rows;
   }
 
   /** The customer that stands alone above the rows, where the sheet has no column of customers. */
@@ -164,7 +171,7 @@ export class DraftMaker {
 
   /** N063: rows of one invoice that say different things about its head are an error, whichever row is right. */
   #compare(rows: readonly RawRow[], at: number, column: HeadColumn, cell: Cell, problems: Problem[]): void {
-    const [top] = rows.slice(at);
+    const top = rows[at];
     const first = top === undefined ? undefined : sourceCell(top, column);
     for (let index = at + 1; index < rows.length; index += 1) {
       const row = rows[index];

@@ -69,6 +69,8 @@ class Grouping {
   readonly #customers: string[] = [];
   readonly #columns: KeyColumns;
   #current = -1;
+  /** The key by which the current invoice was found last: the rows of an invoice mostly follow each other. */
+  #document = '';
 
   constructor(columns: KeyColumns) {
     this.#columns = columns;
@@ -77,6 +79,8 @@ class Grouping {
   /** The number of the row's invoice, from 0 in the order in which they begin. */
   add(cellIn: CellIn): number {
     const document = textIn(cellIn, this.#columns.document);
+    if (document !== '' && document === this.#document) return this.#current;
+    this.#document = document;
     this.#current =
       document === '' ? this.#byCustomerOf(cellIn) : this.#known(this.#byDocument, document, cellIn, false);
     return this.#current;

@@ -48,7 +48,7 @@ const priceFrom = (total: Decimal, quantity: Decimal, discount: Decimal | null):
   if (isZero(share)) return isZero(total) ? total : null;
   const wanted = toMinor(total);
   const givesTotal = (count: Decimal, price: Decimal): boolean =>
-    computedTotal({ quantity: count, unitPrice: price, discountPercent: discount, lineTotal: null }) === wanted;
+    computedTotal({ quantity: count, unitPrice: price, discountPercent: discount }) === wanted;
   return quotient(total, share, (unitPrice) => givesTotal(quantity, unitPrice));
 };
 
@@ -57,7 +57,7 @@ const quantityFrom = (total: Decimal, unitPrice: Decimal, discount: Decimal | nu
   if (isZero(share)) return isZero(total) ? one : null;
   const wanted = toMinor(total);
   const givesTotal = (count: Decimal, price: Decimal): boolean =>
-    computedTotal({ quantity: count, unitPrice: price, discountPercent: discount, lineTotal: null }) === wanted;
+    computedTotal({ quantity: count, unitPrice: price, discountPercent: discount }) === wanted;
   return quotient(total, share, (quantity) => givesTotal(quantity, unitPrice));
 };
 
@@ -82,7 +82,11 @@ export const deriveLine = (line: LineNumbers): Derived => {
 };
 
 /** The line total that quantity, price and discount give; null when one is missing or the total is too big. */
-export const computedTotal = ({ quantity, unitPrice, discountPercent }: LineNumbers): Minor | null => {
+export const computedTotal = ({
+  quantity,
+  unitPrice,
+  discountPercent,
+}: Omit<LineNumbers, 'lineTotal'>): Minor | null => {
   if (quantity === null || unitPrice === null) return null;
   // A product has no more digits than its factors.
   const small = quantity.length + unitPrice.length <= 10;

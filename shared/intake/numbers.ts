@@ -127,7 +127,8 @@ export type MarkEvidence = DecimalMark | 'either' | null;
 const other = (mark: DecimalMark): DecimalMark => (mark === ',' ? '.' : ',');
 
 const claimed = (body: string): MarkEvidence => {
-  const [comma, point] = [body.lastIndexOf(','), body.lastIndexOf('.')];
+  const comma = body.lastIndexOf(',');
+  const point = body.lastIndexOf('.');
   if (comma < 0 && point < 0) return null;
   // Both marks: the last one is the decimal mark.
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';

@@ -46,9 +46,11 @@ export const flatGroups = (rows: readonly number[], groupOf: Uint32Array, keyles
   return {
     length,
     *[Symbol.iterator]() {
+      let at = 0;
       for (let group = 0; group < length; group += 1) {
-        const own = inGroups.subarray(group === 0 ? 0 : ends[group - 1], ends[group]);
-        yield { rows: Array.from(own), keyless: marks[group] === 1 };
+        const own: number[] = [];
+        for (const end = ends[group] ?? 0; at < end; at += 1) own.push(inGroups[at] ?? 0);
+        yield { rows: own, keyless: marks[group] === 1 };
       }
     },
   };

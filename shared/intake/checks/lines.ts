@@ -76,7 +76,7 @@ const isNegative = (cell: Cell | undefined): boolean => cell?.value?.startsWith(
 export const arithmetic: LineCheck = ({ rowNo, cells }, line, _invoice, found) => {
   if (line.message || line.lineTotal === null || line.quantity === null || line.unitPrice === null) return;
   const given = !isOpen(cells.quantity) && !isOpen(cells.unitPrice) && !isOpen(cells.lineTotal);
-  const computed = computedTotal({ ...line, lineTotal: null });
+  const computed = computedTotal(line);
   if (given && computed !== null) {
     const askew = line.lineTotal > 0 && isNegative(cells.quantity) !== isNegative(cells.unitPrice);
     if (askew || Math.abs(computed) !== Math.abs(line.lineTotal)) {
