@@ -116,5 +116,27 @@ export default tseslint.config(
     },
   },
   { files: ['renderer/bridge.ts'], rules: { 'no-restricted-properties': 'off' } },
+  {
+    // A busy machine loses a key that is pressed on what is not shown yet, and shows late what is read at once.
+    files: ['test/e2e/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'CallExpression[callee.property.name="focus"]',
+          message: 'It does not wait for what can take the focus: focusOn does.',
+        },
+        {
+          selector: 'CallExpression[callee.property.name="press"]:not([callee.object.property.name="keyboard"])',
+          message: 'It does not wait for what can take the key: pressOn does.',
+        },
+        {
+          selector:
+            'CallExpression[callee.name="expect"] AwaitExpression > CallExpression[callee.property.name=/^(textContent|innerText|allInnerTexts|inputValue|getAttribute|isVisible|isDisabled|isEnabled|isChecked|boundingBox)$/]',
+          message: 'What the window shows is waited for: textOf, or expect.poll.',
+        },
+      ],
+    },
+  },
   { files: ['build/*.mjs', 'samples/*.mjs'], languageOptions: { globals: { fetch: 'readonly' } } },
 );

@@ -13,6 +13,7 @@ it('where the company wants two people, whoever approved is not asked for the at
   await toReview(sheet);
   await approve();
   await send();
+  await at('approval-line').waitFor(soon);
   expect([await stages(), await at('attest-other').count()]).toEqual([['Created', 'Created'], 0]);
 
   await at('nav-runs').click();

@@ -74,13 +74,12 @@ describe('the article of a row, by keyboard alone', () => {
     await press('Enter');
     await at('article-row').locator('input:checked').and(inFocus()).waitFor(soon);
     const state = (field: string) => at('article-fields').locator(`[data-field="${field}"]`).getAttribute('data-state');
-    expect(await Promise.all(['description', 'unit', 'unitPrice', 'vatRate'].map(state))).toEqual([
-      'differs',
-      'blank',
-      'blank',
-      'same',
-    ]);
-    expect([await at('take-unitPrice').isChecked(), await at('take-description').isChecked()]).toEqual([true, false]);
+    await expect
+      .poll(() => Promise.all(['description', 'unit', 'unitPrice', 'vatRate'].map(state)), soon)
+      .toEqual(['differs', 'blank', 'blank', 'same']);
+    await expect
+      .poll(() => Promise.all([at('take-unitPrice').isChecked(), at('take-description').isChecked()]), soon)
+      .toEqual([true, false]);
     await pressOn(at('article-remember'), 'Space');
     await textOf(tab.page.locator('label').filter({ has: at('article-all') })).toContain('3 rader');
     await press('Enter');

@@ -22,7 +22,7 @@ describe('attachments, in the window', () => {
     for (const name of ['bilagor/F1 tidrapport.pdf', 'bilagor/F2 a.pdf', 'bilagor/mer/F2 b.pdf']) pdf(name);
     fileOf('bilagor/lista.txt', 'ingen PDF');
     fileOf('bilagor/trasig.pdf', '%PDF-1.4 men inte mer');
-    await press('F7');
+    await pressOn(at('review-grid'), 'F7');
     await at('attach-folder-input').setInputFiles(folder);
     await expect
       .poll(() => at('attach-told').innerText(), soon)
@@ -40,7 +40,7 @@ describe('attachments, in the window', () => {
     await pressOn(at('filter-without'), 'Enter');
     await expect.poll(() => at('attach-line').allInnerTexts(), soon).toEqual([expect.stringContaining('Lind AB')]);
     await press('Escape');
-    await at('attach-panel').waitFor({ state: 'hidden' });
+    await at('attach-panel').waitFor({ state: 'hidden', ...soon });
     await at('review-grid')
       .getByTestId('grid-row')
       .filter({ hasText: 'Ek & Alm AB' })

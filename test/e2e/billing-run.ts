@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { pressOn, soon } from '../harness/practice-tab.ts';
 
 /** One billing run as a person makes it in the window; the same steps under every host. */
 
@@ -22,19 +23,11 @@ export const samples: readonly Sample[] = [
 const pathOf = (file: string): string =>
   fileURLToPath(new URL(`../fixtures/samples-with-mistake/${file}`, import.meta.url));
 
-const soon = { timeout: 30_000 } as const;
-
 /** The whole number in a text such as `Paid 24` or `1 234`. */
 const numberIn = async (where: Locator): Promise<number> =>
   Number(((await where.textContent()) ?? '').replace(/\D/g, ''));
 
 const attribute = (where: Locator, name: string) => expect.poll(() => where.getAttribute(name), soon);
-
-/** Opens the practice company by the first door. */
-export const enterPractice = async (page: Page): Promise<void> => {
-  await page.getByTestId('door-practice').click();
-  await page.locator('[data-testid="deployment-badge"][data-kind="practice"]').waitFor(soon);
-};
 
 const importFile = async (page: Page, sample: Sample): Promise<void> => {
   await page.getByTestId('nav-import').click();
@@ -46,13 +39,12 @@ const importFile = async (page: Page, sample: Sample): Promise<void> => {
 /** F8 leads to the faulty cell; what is typed there mends it. */
 const mendMistake = async (page: Page, sample: Sample): Promise<void> => {
   await attribute(page.getByTestId('held-count'), 'data-count').toBe('1');
-  await page.getByTestId('review-grid').focus();
-  await page.keyboard.press('F8');
-  await page.getByTestId('problem-popover').waitFor();
+  await pressOn(page.getByTestId('review-grid'), 'F8');
+  await page.getByTestId('problem-popover').waitFor(soon);
   await page.getByTestId('mend-type').first().click();
   const input = page.locator('[data-testid="grid-input"], [data-testid="row-input"]');
   await input.fill(sample.typed);
-  await input.press('Enter');
+  await pressOn(input, 'Enter');
   await attribute(page.getByTestId('held-count'), 'data-count').toBe('0');
 };
 
@@ -77,7 +69,7 @@ const push = async (page: Page, sample: Sample): Promise<void> => {
 
 const paidCount = async (page: Page): Promise<number> => {
   await page.getByTestId('filter-paid').click();
-  return numberIn(page.getByTestId('filter-paid'));
+  return numberIn(page.getByTestId('filter-paid').filter({ hasText: /\d/ }));
 };
 
 /** Lets customers pay and sees their invoices as paid, with nothing left. */

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { a4Pdf } from '../files/pdf-files.ts';
 import { dropOn } from '../harness/drop.ts';
 import { makeHome } from '../harness/home.ts';
+import { enterPractice } from '../harness/practice-tab.ts';
 import { launchDesktop, type DesktopApplication } from '../standin/launch.ts';
-import { billingRun, enterPractice, samples } from './billing-run.ts';
+import { billingRun, samples } from './billing-run.ts';
 
 const { home, remove } = makeHome();
 let application: DesktopApplication;

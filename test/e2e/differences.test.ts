@@ -36,12 +36,12 @@ describe('the customer against the register, in the window', () => {
     await importFiles(month('hyra-november.csv', '2026-11-30', 'faktura@example.se', ''));
     await at('review-grid').getByTestId('grid-row').first().waitFor(soon);
     await openPanel();
-    expect([await state('email'), await state('city')]).toEqual(['differs', 'same']);
+    await expect.poll(() => Promise.all(['email', 'city'].map(state)), soon).toEqual(['differs', 'same']);
     // Nothing is chosen by itself.
-    expect(await at('choice-email').inputValue()).toBe('keep');
+    await expect.poll(() => at('choice-email').inputValue(), soon).toBe('keep');
     await tabTo(tab.page, '[data-testid="choice-email"]');
     await press('ArrowDown');
-    expect(await at('choice-email').inputValue()).toBe('change');
+    await expect.poll(() => at('choice-email').inputValue(), soon).toBe('change');
     await tabTo(tab.page, '[data-testid="differences-save"]');
     await press('Enter');
     await expect.poll(() => at('differences-saved').innerText(), soon).toBe('Valen är sparade.');
@@ -51,7 +51,7 @@ describe('the customer against the register, in the window', () => {
     await press('Enter');
     await expect.poll(() => at('differing-total').innerText(), soon).toBe('En kund skiljer från registret: E-post 1');
     await press('Escape');
-    await at('match-panel').waitFor({ state: 'hidden' });
+    await at('match-panel').waitFor({ state: 'hidden', ...soon });
 
     await at('approve').click();
     await expect
@@ -63,13 +63,13 @@ describe('the customer against the register, in the window', () => {
     await importFiles(month('hyra-december.csv', '2026-12-30', 'faktura@example.se', ''));
     await at('review-grid').getByTestId('grid-row').first().waitFor(soon);
     await openPanel();
-    expect(await state('email')).toBe('same');
+    await expect.poll(() => state('email'), soon).toBe('same');
     expect(faults).toEqual([]);
   });
 
   it('fills what the file lacks from the register, and one undo takes it back', async () => {
     await press('Escape');
-    await at('match-panel').waitFor({ state: 'hidden' });
+    await at('match-panel').waitFor({ state: 'hidden', ...soon });
     await pressOn(at('review-grid'), 'Control+Home', 'ArrowDown', 'F4');
     await expect.poll(() => state('city'), soon).toBe('only-register');
     await tabTo(tab.page, '[data-testid="differences-fill"]');

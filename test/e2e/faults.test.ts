@@ -5,6 +5,7 @@ import { type BrowserHost, startBrowserHost } from '../harness/browser-host.ts';
 import { startTestChromium } from '../harness/chromium.ts';
 import { makeHome } from '../harness/home.ts';
 import { practiceAddress } from '../harness/practice-address.ts';
+import { soon } from '../harness/practice-tab.ts';
 import {
   digitsIn,
   enterByKeyboard,
@@ -96,7 +97,6 @@ const approveAndPush = async (page: Page): Promise<void> => {
 const half = 10;
 /** For a busy machine; a quiet one needs less than a minute. */
 const atMost = { timeout: 300_000 } as const;
-const soon = { timeout: 30_000 } as const;
 
 const toApproval = async ({ page, restart }: Desk, file: SeededFile): Promise<void> => {
   const open: Open = new Map(file.faults.map(({ draftNo, steps }) => [draftNo, steps]));
@@ -108,7 +108,7 @@ const toApproval = async ({ page, restart }: Desk, file: SeededFile): Promise<vo
   await restart();
   await press(page, 'nav-review');
   await page.getByTestId('review-grid').waitFor(soon);
-  expect(await standing(page)).toEqual(before);
+  await expect.poll(() => standing(page), soon).toEqual(before);
   await focusGrid(page);
   await page.keyboard.press('Control+z');
   await expect.poll(() => standing(page), soon).not.toEqual(before);

@@ -43,7 +43,7 @@ describe('a list of records', () => {
   it('is put right in its grid, with the provenance of every value, and found again in the navigation', async () => {
     await makeList('kunder.csv');
     const mail = at('list-grid').locator('[data-testid="grid-row"][data-index="1"] [data-column="email"]');
-    expect(await mail.getAttribute('class')).toMatch(/fault-/);
+    await expect.poll(() => mail.getAttribute('class'), soon).toMatch(/fault-/);
     await mail.click();
     await textOf(at('origin-strip')).toContain('kunder.csv');
     await textOf(at('origin-strip')).toContain('D3');
@@ -158,7 +158,8 @@ describe('templates in the window', () => {
     expect(name).toMatch(/\.xlsx$/);
     await at('file-input').setInputFiles(fileOf(`tom-${name}`, bytes));
     await at('import-kind').or(at('list-grid')).first().waitFor(soon);
-    if (await at('import-kind').isVisible()) expect(await at('import-kind').inputValue()).toBe('debtors');
+    if (await at('import-kind').isVisible())
+      await expect.poll(() => at('import-kind').inputValue(), soon).toBe('debtors');
     expect(faults).toEqual([]);
   });
 });

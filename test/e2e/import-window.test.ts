@@ -39,7 +39,7 @@ describe('the file as it was read, in the window', () => {
     await textOf(cellAt(5, 'role')).toContain('summa');
     await textOf(at('preview-grid').getByRole('columnheader').nth(3)).toContain('Kundnr');
     await textOf(cellAt(2, 'B')).toContain('0012');
-    expect(await cellAt(3, 'D').getAttribute('class')).toContain('fault-error');
+    await expect.poll(() => cellAt(3, 'D').getAttribute('class'), soon).toContain('fault-error');
     expect(faults).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('the file as it was read, in the window', () => {
 
   it('follows another encoding at once, with words to judge by', async () => {
     await openNovember('teckenkod.csv');
-    expect(await at('encoding-select').inputValue()).toBe('windows-1252');
+    await expect.poll(() => at('encoding-select').inputValue(), soon).toBe('windows-1252');
     await textOf(at('sample-words')).toContain('Öbergs');
     await at('encoding-select').selectOption('macroman');
     await textOf(cellAt(2, 'A')).not.toContain('Åkesson');
@@ -72,7 +72,7 @@ describe('the file as it was read, in the window', () => {
     await cellAt(2, 'row').click();
     await at('make-header').click();
     await textOf(cellAt(2, 'role')).toContain('rubrik');
-    expect(await at('header-row').inputValue()).toBe('3');
+    await expect.poll(() => at('header-row').inputValue(), soon).toBe('3');
     await at('import-discard').click();
   });
 
@@ -100,12 +100,15 @@ describe('a column’s field', () => {
     await press('Alt+2');
     await tab.page.locator('[data-column="2"] [data-testid="column-field"]').click();
     const list = at('pick-list');
-    await list.waitFor();
-    const box = await list.boundingBox();
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    await list.waitFor(soon);
+    const bottom = async (): Promise<number> => {
+      const box = await list.boundingBox();
+      return box === null ? Infinity : box.y + box.height;
+    };
+    await expect.poll(bottom, soon).toBeLessThanOrEqual(800);
     const last = at('pick-option').last();
     await last.scrollIntoViewIfNeeded();
-    expect(await last.isVisible()).toBe(true);
+    await last.waitFor(soon);
     await at('pick-search').fill('artikel');
     await press('Enter');
     await expect
@@ -130,12 +133,13 @@ describe('an import without a mouse', () => {
     await textOf(at('strip-raw')).toBe('0012');
     // F leads to the field of the column, R makes the row the header.
     await press('f');
-    await at('pick-list').waitFor();
+    await at('pick-list').waitFor(soon);
     await press('Escape', 'Alt+1');
     await pressOn(at('preview-grid'), 'Control+Home', 'r');
     await textOf(cellAt(0, 'role')).toContain('rubrik');
     await press('ArrowDown', 'r');
     await textOf(cellAt(1, 'role')).toContain('rubrik');
+    await expect.poll(() => at('to-review').isEnabled(), soon).toBe(true);
     await press('Control+Enter');
     await at('review-grid').waitFor(soon);
     expect(faults).toEqual([]);
@@ -182,8 +186,8 @@ describe('a big file', () => {
     await at('import-progress').waitFor(soon);
     // The window answers while the file is read.
     await pressOn(at('import-cancel'), 'Escape');
-    await at('import-cancelled').waitFor({ timeout: 2_000 });
-    await at('drop-zone').waitFor({ timeout: 2_000 });
+    await at('import-cancelled').waitFor(soon);
+    await at('drop-zone').waitFor(soon);
     await at('nav-review').click();
     await at('review-grid')
       .or(at('review-run-row').first())

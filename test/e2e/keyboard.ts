@@ -1,9 +1,9 @@
 import { type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { soon } from '../harness/practice-tab.ts';
 
 /** The window as one uses it who has no mouse: keys go in, what has the focus and what is shown is looked at. */
 
-const soon = { timeout: 30_000 } as const;
 /** More stops than any page has. */
 const mostStops = 150;
 
@@ -39,13 +39,19 @@ export const openFile = async (page: Page, file: { readonly name: string; readon
   const chosen = { name: file.name, mimeType: 'application/octet-stream', buffer: file.bytes };
   page.once('filechooser', (dialog) => void dialog.setFiles(chosen));
   await press(page, 'choose-files');
-  await page.locator(byId('to-review')).waitFor(soon);
+  await expect.poll(() => page.locator(byId('to-review')).isEnabled(soon), soon).toBe(true);
   await page.keyboard.press('Control+Enter');
   await page.locator(byId('review-grid')).waitFor(soon);
 };
 
 /** The grid of the review, with the keyboard on it. */
 export const focusGrid = (page: Page): Promise<void> => tabTo(page, byId('review-grid'));
+
+/** The grid, or a cell that is open in it, has the keyboard again by itself. */
+const gridHasFocus = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate((grid) => Boolean(document.activeElement?.closest(grid)), byId('review-grid')), soon)
+    .toBe(true);
 
 export interface Stop {
   /** The invoice, in file order from 1. */
@@ -75,19 +81,23 @@ export const nextProblem = async (page: Page): Promise<Stop> => {
 export const leaveProblem = async (page: Page): Promise<void> => {
   await page.keyboard.press('Escape');
   await page.locator(byId('problem-popover')).waitFor({ state: 'detached', ...soon });
+  await gridHasFocus(page);
 };
 
 const buttonOf = (code: string, id: string): string => `section[data-code="${code}"] ${byId(id)}`;
 
-/** The main process has answered what was typed. */
-const written = (page: Page): Promise<unknown> =>
-  page.waitForResponse((answer) => /\/call\/review\.write$/.test(answer.url()), soon);
+/** The main process has answered a change of the run. */
+const answered = (page: Page, call: 'review.write' | 'review.mend'): Promise<unknown> =>
+  page.waitForResponse((answer) => answer.url().endsWith(`/call/${call}`), soon);
 
 /** The one-click mend of the problem that is shown. */
 export const mendIt = async (page: Page, code: string): Promise<void> => {
   await tabTo(page, buttonOf(code, 'mend-one'));
+  const done = answered(page, 'review.mend');
   await page.keyboard.press('Enter');
+  await done;
   await page.locator(byId('problem-popover')).waitFor({ state: 'detached', ...soon });
+  await gridHasFocus(page);
 };
 
 /** Types another value into the cell of the problem that is shown. */
@@ -96,11 +106,12 @@ export const typeIt = async (page: Page, code: string, text: string): Promise<vo
   await page.keyboard.press('Enter');
   const input = `${byId('grid-input')}, ${byId('row-input')}`;
   await page.waitForFunction((wanted) => document.activeElement?.matches(wanted) === true, input, soon);
-  const done = written(page);
+  const done = answered(page, 'review.write');
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
   await done;
   await page.locator(input).waitFor({ state: 'detached', ...soon });
+  await gridHasFocus(page);
 };
 
 /** The number in what stands there: `410 163,90 kr` is 41016390, `60 fakturor` is 60. */

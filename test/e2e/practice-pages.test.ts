@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestChromium } from '../harness/chromium.ts';
+import { pressOn, soon } from '../harness/practice-tab.ts';
 import { practice, type Practice } from '../practice/practice-client.ts';
 
 let chromium: Browser;
@@ -51,23 +52,22 @@ describe('a card window in a partner’s page', () => {
     const { json } = await service.ok('POST', '/v1/invoice/creditcardpayment', { ActionPublicId: id, ...urls });
     const site = await partner(`<iframe name="window" src="${String(json['PaymentWindowUrl'])}"></iframe>`);
     const { page, faults } = await open(site);
-    const press = async (name: string): Promise<string> => {
+    const choose = async (name: string): Promise<string> => {
       const frame = page.frameLocator('iframe');
-      await frame.getByRole('button', { name }).focus();
-      await page.keyboard.press('Enter');
+      await pressOn(frame.getByRole('button', { name }), 'Enter');
       await frame.getByRole('heading', { name: 'Back at the partner' }).waitFor();
       return new URL(page.frame('window')?.url() ?? '').pathname;
     };
-    return { press, faults };
+    return { choose, faults };
   };
 
   it('takes the payment and leads the frame to SuccessUrl, or to FailureUrl where it is declined', async () => {
     const id = await service.attested();
     const declined = await shown(id);
-    expect(await declined.press('Decline')).toBe('/declined');
+    expect(await declined.choose('Decline')).toBe('/declined');
     expect(await service.stage(id)).toBe('Attested');
     const paid = await shown(id);
-    expect(await paid.press('Pay')).toBe('/paid');
+    expect(await paid.choose('Pay')).toBe('/paid');
     expect(await service.stage(id)).toBe('Completed');
     expect([...declined.faults, ...paid.faults]).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe('the account lookup client in a partner’s page', () => {
 
   it('gives the account that was chosen, and cleans itself', async () => {
     const { page, frame, faults, told, size } = await start();
-    expect(await size()).toEqual([400, 600]);
+    await expect.poll(size, soon).toEqual([400, 600]);
     await frame.getByLabel('Bank').selectOption('NB');
     await frame.getByLabel('Six digits').fill('654321');
     await frame.getByRole('button', { name: 'Fetch accounts' }).click();
@@ -118,9 +118,9 @@ describe('the account lookup client in a partner’s page', () => {
     const account = { clearingNo: '1100', accountNo: '6543212', bank: 'NB', bankName: 'Nordea' };
     expect(await told()).toEqual([['onSuccessful', { sessionState: 'successful', ...account }]]);
     await page.waitForFunction("document.querySelector('#bank').contentDocument?.URL === 'about:blank'");
-    expect(await page.locator('#bank').evaluate((iframe) => iframe.outerHTML)).toMatch(
-      /^<iframe id="bank"( style="")?><\/iframe>$/,
-    );
+    await expect
+      .poll(() => page.locator('#bank').evaluate((iframe) => iframe.outerHTML), soon)
+      .toMatch(/^<iframe id="bank"( style="")?><\/iframe>$/);
     expect(faults).toEqual([]);
   });
 
@@ -135,10 +135,10 @@ describe('the account lookup client in a partner’s page', () => {
 
   it('stops as aborted, which ends the session at the service', async () => {
     const { page, frame, told, size } = await start({ width: '559px', height: 300, colorTheme: 'dark' });
-    expect(await size()).toEqual([559, 300]);
-    expect(await frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe(
-      'rgb(19, 23, 26)',
-    );
+    await expect.poll(size, soon).toEqual([559, 300]);
+    await expect
+      .poll(() => frame.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor), soon)
+      .toBe('rgb(19, 23, 26)');
     const answered = page.waitForRequest((request) => request.postData() === 'act=abort').then((one) => one.response());
     await page.evaluate('client.stop(); client.stop();');
     expect(await told()).toEqual([['onAborted', { sessionState: 'aborted', errorMessage: 'Manually stopped' }]]);
@@ -149,7 +149,7 @@ describe('the account lookup client in a partner’s page', () => {
 
   it('hears nobody but its own iframe, and takes no width beyond the most', async () => {
     const { page, frame, size } = await start({ width: 560 });
-    expect(await size()).toEqual([400, 600]);
+    await expect.poll(size, soon).toEqual([400, 600]);
     await frame.getByLabel('Bank').waitFor();
     /** Does something that ends in a message, and says how much the client has told by then. */
     const after = (act: string): Promise<unknown> =>

@@ -28,11 +28,12 @@ it('what the service refused is marked by keyboard, skipped with a reason, and c
   await expect.poll(() => at('run-state').textContent(), soon).toBe('Klar, men 2 nekade väntar på dig');
   await pressOn(at('show-refused'), 'Enter');
   await at('rejected-panel').waitFor(soon);
+  await at('jobs-grid').and(tab.page.locator(':focus')).waitFor(soon);
   await press('Space');
   await at('filter-marked').click();
   await at('rejected-skip').click();
   await expect.poll(() => at('rejected-ask').textContent(), soon).toContain('En faktura skickas inte.');
-  expect(await at('confirm-yes').isDisabled()).toBe(true);
+  await expect.poll(() => at('confirm-yes').isDisabled(), soon).toBe(true);
   await at('skip-reason').locator('input').fill('Kunden betalade kontant');
   await press('Enter');
   await expect.poll(() => digitsIn(tab.page, 'ledger-rejected'), soon).toBe(1);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 
 const tab = practiceTab();
 const { at, approve, faults, fileOf, importFiles, press, toReview } = tab;
@@ -17,33 +17,33 @@ describe('what the customer will see, and how it gets there', () => {
     await toReview(fileOf('hyra-december.csv', [header, ...rows].join('\r\n')));
     await pressOn(at('review-grid'), 'F6');
     await at('customer-page').filter({ hasText: 'Hyra december' }).waitFor(soon);
-    await at('customer-page').filter({ hasText: 'Storgatan 1' }).waitFor();
-    expect(((await at('page-total').textContent()) ?? '').replaceAll('\u00a0', ' ')).toContain('562,50');
+    await at('customer-page').filter({ hasText: 'Storgatan 1' }).waitFor(soon);
+    await textOf(at('page-total')).toContain('562,50');
 
     await press('ArrowRight');
     await at('customer-page').filter({ hasText: 'Björk & Co HB' }).waitFor(soon);
-    await at('preview-held').waitFor();
+    await at('preview-held').waitFor(soon);
     await press('ArrowRight');
     await at('customer-page').filter({ hasText: 'Kreditfaktura' }).waitFor(soon);
     await press('ArrowRight', 'ArrowLeft');
     await at('customer-page').filter({ hasText: 'Björk & Co HB' }).waitFor(soon);
 
     await press('+');
-    expect(await at('preview-size').textContent()).toContain('131');
+    await textOf(at('preview-size')).toContain('131');
     await press('Escape');
-    await at('preview-panel').waitFor({ state: 'detached' });
-    expect(await tab.page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('review-grid');
+    await at('preview-panel').waitFor({ state: 'detached', ...soon });
+    await at('review-grid').and(tab.page.locator(':focus')).waitFor(soon);
     await at('origin-strip').filter({ hasText: 'Björk & Co HB' }).waitFor(soon);
   });
 
   it('F9 shows who lacks what; the next way is taken for all by one key, and one undo takes it back', async () => {
     await press('F9');
     await at('lacking-count').filter({ hasText: 'En faktura' }).waitFor(soon);
-    await at('lacking-customer').filter({ hasText: 'Björk & Co HB' }).filter({ hasText: 'e-postadress' }).waitFor();
+    await at('lacking-customer').filter({ hasText: 'Björk & Co HB' }).filter({ hasText: 'e-postadress' }).waitFor(soon);
     await pressOn(at('fallback-all'), 'Enter');
     await at('fallback-used').filter({ hasText: 'Post 1' }).waitFor(soon);
     await press('Escape');
-    await at('delivery-dialog').waitFor({ state: 'detached' });
+    await at('delivery-dialog').waitFor({ state: 'detached', ...soon });
     await at('delivery-panel').locator('[data-method="Mail"]').waitFor(soon);
     await at('undo').click();
     await at('channel-lack').filter({ hasText: '1 saknar e-postadress' }).waitFor(soon);
@@ -72,7 +72,7 @@ describe('what the customer will see, and how it gets there', () => {
     await at('delivery-panel').and(tab.page.locator('[aria-busy="false"]')).waitFor(soon);
     await tab.page.unroute(calls);
     await press('Escape');
-    await at('delivery-dialog').waitFor({ state: 'detached' });
+    await at('delivery-dialog').waitFor({ state: 'detached', ...soon });
     await at('undo').click();
     await at('channel-lack').filter({ hasText: '1 saknar e-postadress' }).waitFor(soon);
   });
@@ -81,7 +81,7 @@ describe('what the customer will see, and how it gets there', () => {
     await pressOn(at('review-grid'), 'ArrowUp', 'F6');
     await at('preview-cannot').filter({ hasText: 'Kunden är ny' }).waitFor(soon);
     await press('Escape');
-    await at('preview-panel').waitFor({ state: 'detached' });
+    await at('preview-panel').waitFor({ state: 'detached', ...soon });
     const review = tab.page.url();
     await approve();
 
@@ -94,7 +94,7 @@ describe('what the customer will see, and how it gets there', () => {
     await at('approval-consent').waitFor({ state: 'hidden', ...soon });
     await at('fallback-used').filter({ hasText: 'Post 1' }).waitFor(soon);
     await press('Escape');
-    await at('delivery-dialog').waitFor({ state: 'detached' });
+    await at('delivery-dialog').waitFor({ state: 'detached', ...soon });
     // Only what the window has seen is approved.
     await at('approve').filter({ hasText: '3' }).waitFor(soon);
     await approve();

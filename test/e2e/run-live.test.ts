@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { practiceAddress } from '../harness/practice-address.ts';
-import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 import { serviceHands } from '../outbox/harness.ts';
 
 const tab = practiceTab();
@@ -22,12 +22,12 @@ describe('a run on its way', () => {
     // Measured, then told: the time left, the ceiling, the same figures as a table.
     await expect.poll(() => at('plan-left').textContent(), soon).toMatch(/Klart om|Minst/);
     await expect.poll(() => at('rate-table').locator('tbody tr').count(), soon).toBeGreaterThan(0);
-    expect(await at('rate-table').locator('caption').textContent()).toMatch(/4 åt gången, svar på \d+ ms/);
-    expect(await at('plan-drafts').textContent()).toMatch(/kvar/);
+    await textOf(at('rate-table').locator('caption')).toMatch(/4 åt gången, svar på \d+ ms/);
+    await textOf(at('plan-drafts')).toMatch(/kvar/);
 
     // To the log by keyboard.
     await pressOn(at('run-tab-jobs'), 'ArrowRight');
-    expect(await at('run-tab-log').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => at('run-tab-log').getAttribute('aria-selected'), soon).toBe('true');
     await expect.poll(() => at('log-grid').textContent(), soon).toMatch(/Försökte skapa utkast|Skapade utkast för/);
 
     // A pause is said, in the plan and in the chart.
@@ -44,11 +44,11 @@ describe('a run on its way', () => {
     await pressOn(at('filter-errors'), 'Enter');
     await expect.poll(() => at('log-total').textContent(), soon).toBe('1');
     await pressOn(at('log-grid'), 'Enter');
-    await at('exchange-words').waitFor(soon);
-    expect(await at('exchange-words').textContent()).toMatch(/^Försökte skapa utkast för .+ – nej: /);
-    const sent = await at('exchange-sent').textContent();
-    expect(sent).toMatch(/POST \/v1\/invoice\/action[\s\S]*authorization: •••[\s\S]*uniqueapicallid: rs1-/);
-    expect(await at('exchange-body').textContent()).toContain('"InvoiceDate"');
+    await textOf(at('exchange-words')).toMatch(/^Försökte skapa utkast för .+ – nej: /);
+    await textOf(at('exchange-sent')).toMatch(
+      /POST \/v1\/invoice\/action[\s\S]*authorization: •••[\s\S]*uniqueapicallid: rs1-/,
+    );
+    await textOf(at('exchange-body')).toContain('"InvoiceDate"');
     await press('Escape');
     await expect.poll(() => at('exchange-words').count(), soon).toBe(0);
     expect(faults).toEqual([]);

@@ -20,7 +20,10 @@ it('where the company wants two people, another one finds the credits of an undo
   await at('undo-do').click();
   await at('undo-told').filter({ hasText: 'väntar på en annan persons attest' }).waitFor(soon);
   expect(await at('undo-attest').count()).toBe(0);
+  const read = tab.page.waitForResponse(/\/call\/approval\.waiting$/, soon);
   await at('nav-runs').click();
+  await read;
+  await at('run-row').first().waitFor(soon);
   expect(await at('waiting-attest').count()).toBe(0);
 
   await as('Bo');

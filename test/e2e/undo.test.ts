@@ -19,8 +19,8 @@ it('N145: a run is undone with a preview and a clear question, and its file can 
 
   await at('undo-open').click();
   await at('undo-credit').waitFor(soon);
-  expect(await digitsIn(tab.page, 'undo-credit')).toBe(3);
-  expect(await at('undo-do').isDisabled()).toBe(true);
+  await expect.poll(() => digitsIn(tab.page, 'undo-credit'), soon).toBe(3);
+  await expect.poll(() => at('undo-do').isDisabled(), soon).toBe(true);
   await pressOn(at('undo-consent'), 'Space');
   await pressOn(at('undo-do'), 'Enter');
 

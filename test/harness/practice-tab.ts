@@ -2,13 +2,18 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Browser, type BrowserContextOptions, type Locator, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { enterPractice } from '../e2e/billing-run.ts';
 import { startBrowserHost, type BrowserHost } from './browser-host.ts';
 import { startTestChromium } from './chromium.ts';
 import { makeHome } from './home.ts';
 
 /** How long a test waits for what shows at once on an idle machine. */
 export const soon = { timeout: 30_000 } as const;
+
+/** Opens the practice company by the first door. */
+export const enterPractice = async (page: Page): Promise<void> => {
+  await page.getByTestId('door-practice').click(soon);
+  await page.locator('[data-testid="deployment-badge"][data-kind="practice"]').waitFor(soon);
+};
 
 /** A file as it is given to a file input: a path, or its name and bytes. */
 type Chosen = Parameters<Locator['setInputFiles']>[0];
