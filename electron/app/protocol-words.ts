@@ -24,7 +24,7 @@ export const sections = {
   delivery: text('Leverans av det som skickas', 'Delivery of what is sent'),
   account: text('Konto på det som skickas, netto', 'Account of what is sent, net'),
   currency: text('Valuta på det som skickas', 'Currency of what is sent'),
-  overridden: text('Varningar som godkändes', 'Warnings that were approved over'),
+  overridden: text('Varningar som godkändes', 'Warnings that were approved all the same'),
   warnings: text('Varningar på det som skickas', 'Warnings on what is sent'),
   level: text('Valda fakturor efter kontroll', 'Chosen invoices by check'),
   control: text('Filens egna summor mot våra', 'The file’s own sums against ours'),
@@ -63,8 +63,8 @@ export const labels = {
   noAccounts: text('Ingen artikel i registret har ett konto', 'No article of the register has an account'),
   otherAccounts: text('enligt tjänstens inställningar', 'by the service’s settings'),
   takenBack: text('Godkännandet taget tillbaka', 'Approval taken back'),
-  liftedBy: text('Kravet på två personer borttaget av', 'Rule of two people taken away by'),
-  liftedAt: text('Kravet borttaget', 'Rule taken away'),
+  liftedBy: text('Kravet på två personer borttaget av', 'Two-person rule lifted by'),
+  liftedAt: text('Kravet borttaget', 'Two-person rule lifted'),
   hash: text('Godkänt innehåll, SHA-256', 'Approved content, SHA-256'),
   attest: text('Efter godkännandet', 'After approval'),
   attested: text('skapas, attesteras och levereras', 'created, attested and delivered'),
@@ -157,7 +157,7 @@ export const outcomes: Readonly<Record<InvoiceOutcome, LocalText>> = {
 export const undoParts: Readonly<Record<UndoPart, LocalText>> = {
   reversed: text('Ångrad', 'Reversed'),
   kept: text('Behållen', 'Kept'),
-  'could-not': text('Gick inte', 'Could not'),
+  'could-not': text('Gick inte att ångra', 'Could not be undone'),
   'under-way': text('På väg', 'On its way'),
   unknown: text('Okänt, slås upp', 'Unknown, being looked up'),
 };
