@@ -1,7 +1,7 @@
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { notRejected, retryable } from '../outbox/retry.ts';
+import { notRejected, retryable, takenAlong } from '../outbox/retry.ts';
 import { type Job, jobById, rejectedJobs } from '../store/jobs.ts';
 import { rejectedInvoices, type RejectedInvoice } from '../store/left-invoices.ts';
 import { type RunKey } from '../store/runs.ts';
@@ -59,19 +59,30 @@ export const chosenRejected = (
   return { jobs, invoices };
 };
 
+const ofInvoice = ({ kind }: Job): boolean => kind === 'createInvoice' || kind === 'attest';
+const othersAmong = (jobs: readonly Job[]): number =>
+  jobs.filter((job) => !ofInvoice(job) && job.blockedBy === null).length;
+const draftsOf = (jobs: readonly Job[]): ReadonlySet<number | null> =>
+  new Set(jobs.filter(ofInvoice).map(({ draftNo }) => draftNo));
+const invoicesBeside = (along: readonly Job[], chosen: readonly Job[]): number => {
+  const known = draftsOf(chosen);
+  return [...draftsOf(along)].filter((draftNo) => !known.has(draftNo)).length;
+};
+
 /** How many of each there are among the chosen. @throws AppError as {@link chosenRejected}. */
 export const choiceOf = (store: Store, key: RunKey, jobIds: JobIds): Choice => {
   const { jobs, invoices } = chosenRejected(store, key, jobIds);
   const of = (place: Place): number => invoices.filter((invoice) => placeOf(invoice) === place).length;
-  const again = new Set(retryable(store, key, jobs).map(({ draftNo }) => draftNo));
+  const again = retryable(store, key, jobs);
+  const along = jobIds === 'all' ? [] : takenAlong(store, again);
   return {
     mendable: of('mendable'),
     perhapsThere: of('perhapsThere'),
     atService: of('atService'),
     removing: of('removing'),
     invoices: invoices.length,
-    retryable: invoices.filter(({ create }) => again.has(create.draftNo)).length,
-    others: jobs.filter(({ kind, blockedBy }) => kind !== 'createInvoice' && kind !== 'attest' && blockedBy === null)
-      .length,
+    retryable: draftsOf(again).size,
+    alongside: { invoices: invoicesBeside(along, jobs), others: othersAmong(along) },
+    others: othersAmong(jobs),
   };
 };

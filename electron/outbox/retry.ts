@@ -105,6 +105,23 @@ export const retryable = (store: Store, run: RunKey, rejected: readonly Job[]): 
   return rejected.filter((job) => removalBefore(removals, job) === undefined);
 };
 
+/** What a new attempt of rejected jobs gives one, or raises, beside them: what they need, and all that fell with that. */
+export const takenAlong = (store: Store, rejected: readonly Job[]): readonly Job[] => {
+  const taken = new Map<number, Job>();
+  const take = (job: Job): void => {
+    if (taken.has(job.jobId)) return;
+    taken.set(job.jobId, job);
+    const holds = (need: Job): boolean => need.state === 'rejected' && !taken.has(need.jobId);
+    dependenciesOf(store, job).filter(holds).forEach(take);
+    for (const dependent of dependentsOf(store, job))
+      if (dependent.state === 'rejected' && dependent.blockedBy !== null)
+        if (!dependenciesOf(store, dependent).some(holds)) take(dependent);
+  };
+  rejected.forEach(take);
+  const chosen = new Set(rejected.map(({ jobId }) => jobId));
+  return [...taken.values()].filter(({ jobId }) => !chosen.has(jobId));
+};
+
 const refuseRemoved = (store: Store, run: Run, jobs: readonly Job[]): void => {
   const removals = removalsOf(store, run);
   for (const job of jobs) {

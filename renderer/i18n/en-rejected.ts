@@ -19,6 +19,8 @@ export const enRejected: Same<typeof svRejected> = {
     retryInvoices: 'One invoice is tried again. | {n} invoices are tried again.',
     retryOthers:
       'One customer, article or undoing is tried again. | {n} customers, articles or undoings are tried again.',
+    retryAlongside:
+      'One more invoice is tried again: it waits for the same customer or article. | {n} more invoices are tried again: they wait for the same customer or article.',
     retryGone:
       'One invoice is not tried again: its draft was deleted at the service. Correct it or skip it. | {n} invoices are not tried again: their drafts were deleted at the service. Correct them or skip them.',
     retryRest: 'What is sent or unknown is not touched.',

@@ -15,6 +15,8 @@ export const svRejected = {
     skipTitle: 'Hoppa över fakturor?',
     retryInvoices: 'En faktura prövas igen. | {n} fakturor prövas igen.',
     retryOthers: 'En kund, artikel eller ångring prövas igen. | {n} kunder, artiklar eller ångringar prövas igen.',
+    retryAlongside:
+      'En faktura till prövas igen: den väntar på samma kund eller artikel. | {n} fakturor till prövas igen: de väntar på samma kund eller artikel.',
     retryGone:
       'En faktura prövas inte igen: utkastet är borttaget hos tjänsten. Rätta den eller hoppa över den. | {n} fakturor prövas inte igen: utkasten är borttagna hos tjänsten. Rätta dem eller hoppa över dem.',
     retryRest: 'Det som är skickat eller okänt rörs inte.',

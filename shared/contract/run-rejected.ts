@@ -20,6 +20,8 @@ export const rejectedChoice = z.object({
   invoices: z.int(),
   /** Of the invoices, those that a new attempt is made of: not where the draft is being deleted, or was, to be corrected. */
   retryable: z.int(),
+  /** What a new attempt takes along that was not chosen: what the chosen need, and what fell with that. */
+  alongside: z.object({ invoices: z.int(), others: z.int() }),
   /** Everything else that was rejected for a reason of its own: customers, articles, what an undo was to do. */
   others: z.int(),
 });

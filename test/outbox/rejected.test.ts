@@ -85,6 +85,7 @@ describe('all that was rejected, tried again at once', () => {
       atService: 0,
       invoices: 3,
       retryable: 3,
+      alongside: { invoices: 0, others: 0 },
       removing: 0,
       others: 1,
     });
@@ -92,6 +93,18 @@ describe('all that was rejected, tried again at once', () => {
     expect(jobs(one.store, runId, 'createInvoice').map(({ attempt }) => attempt)).toEqual([1, 1, 1]);
     await drain(one);
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+  });
+
+  it('says beforehand what one takes along: what it needs, and all that fell with that and waits for nothing else', async () => {
+    await world.hands.faults([{ Method: 'POST', Path: '/v1/debtors/debtors', Effect: 'Status', Status: 400 }]);
+    const runId = addRun(one.store, { attest: true, drafts: drafts(5, 2) });
+    await drain(one);
+    const [first] = jobs(one.store, runId, 'createInvoice');
+    const asked = choiceOf(one.store, run(runId), [first?.jobId ?? 0]);
+    expect(asked).toMatchObject({ invoices: 1, retryable: 1, alongside: { invoices: 2, others: 1 }, others: 0 });
+    retryRejected(one.store, run(runId), chosen(runId, [first?.jobId ?? 0]).jobs, new Date());
+    expect(states(one.store, runId, 'createInvoice')).toEqual({ queued: 3, rejected: 2 });
+    expect(states(one.store, runId, 'ensureDebtor')).toEqual({ queued: 1, rejected: 1 });
   });
 
   it('never touches what is unknown or sent', async () => {
