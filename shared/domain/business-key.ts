@@ -32,13 +32,6 @@ const fold = (value: string): string =>
         .trim()
     : value;
 
-/** {@link unfolded} in a list of values with bars between and around them. */
-const someUnfolded = /[^!-~ \u00A1-\u02FF]| {2}|\| | \|/;
-
-/** The values, folded, as a JSON list. One look tells of a whole row, and nearly every row is as it is to be. */
-const rowText = (row: readonly string[]): string =>
-  JSON.stringify(someUnfolded.test(`|${row.join('|')}|`) ? row.map(fold) : row);
-
 /**
  * The text that is hashed: a JSON list, so that no value can run into the next. Versioned, since a stored key must
  * never change its meaning.
@@ -51,7 +44,7 @@ export const businessKeyInput = (content: BillingContent, occurrence: number): s
     fold(content.customer),
     content.documentKey === null ? null : fold(content.documentKey),
     fold(content.date),
-    content.rows.map(rowText).sort(),
+    content.rows.map((row) => JSON.stringify(row.map(fold))).sort(),
     occurrence,
   ]);
 
