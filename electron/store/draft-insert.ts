@@ -95,24 +95,44 @@ export const rowsOf = ({ scopeId, runId }: RunKey, made: readonly NewDraft[]): D
   return { key: [scopeId, runId], ...rows };
 };
 
-const inserts: readonly (readonly [table: Table, sql: string])[] = [
-  [
-    'drafts',
-    `INSERT INTO draft (scope_id, run_id, draft_no, kind, customer_no, customer_name, new_customer, invoice_date, due_date,
-       delivery, currency, rows, net, vat, total, level, included, business_key, generation, billed)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ],
-  ['words', 'INSERT INTO draft_search (scope_id, run_id, draft_no, words) VALUES (?, ?, ?, ?)'],
-  ['bodies', 'INSERT INTO draft_body (scope_id, run_id, draft_no, body) VALUES (?, ?, ?, ?)'],
-  ['vat', 'INSERT INTO draft_vat (scope_id, run_id, draft_no, rate, net, vat, sendable) VALUES (?, ?, ?, ?, ?, ?, ?)'],
-  [
-    'problems',
-    `INSERT INTO problem (scope_id, run_id, draft_no, problem_no, row_no, field, code, level, params, mend)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  ],
-  ['deductions', 'INSERT INTO draft_deduction (scope_id, run_id, draft_no, amount) VALUES (?, ?, ?, ?)'],
-  ['twins', 'INSERT INTO draft_twin (scope_id, run_id, draft_no, first_no) VALUES (?, ?, ?, ?)'],
+/** So many rows of a table go in by one statement, which costs a sixth less than one for each; more save no more. */
+const together = 10;
+
+interface Insert {
+  readonly table: Table;
+  readonly one: string;
+  /** Of {@link together} rows. */
+  readonly many: string;
+}
+
+const insertInto = (name: string, table: Table, columns: readonly string[]): Insert => {
+  const all = ['scope_id', 'run_id', ...columns];
+  const row = `(${all.map(() => '?').join(', ')})`;
+  const one = `INSERT INTO ${name} (${all.join(', ')}) VALUES ${row}`;
+  return { table, one, many: one + `, ${row}`.repeat(together - 1) };
+};
+
+const inserts: readonly Insert[] = [
+  insertInto('draft', 'drafts', [
+    ...['draft_no', 'kind', 'customer_no', 'customer_name', 'new_customer', 'invoice_date', 'due_date', 'delivery'],
+    ...['currency', 'rows', 'net', 'vat', 'total', 'level', 'included', 'business_key', 'generation', 'billed'],
+  ]),
+  insertInto('draft_search', 'words', ['draft_no', 'words']),
+  insertInto('draft_body', 'bodies', ['draft_no', 'body']),
+  insertInto('draft_vat', 'vat', ['draft_no', 'rate', 'net', 'vat', 'sendable']),
+  insertInto('problem', 'problems', [
+    ...['draft_no', 'problem_no', 'row_no', 'field', 'code', 'level', 'params', 'mend'],
+  ]),
+  insertInto('draft_deduction', 'deductions', ['draft_no', 'amount']),
+  insertInto('draft_twin', 'twins', ['draft_no', 'first_no']),
 ];
+
+const insertRows = (store: Store, { one, many }: Insert, key: Row, rows: readonly Row[]): void => {
+  const lone = rows.length % together;
+  for (let at = 0; at < rows.length - lone; at += together)
+    store.prepare(many).run(...rows.slice(at, at + together).flatMap((row) => [key, row]));
+  for (const row of rows.slice(rows.length - lone)) store.prepare(one).run(key, row);
+};
 
 /**
  * Writes drafts that are not there yet, in one transaction: an import asks nothing of what stands there. Their numbers are
@@ -120,9 +140,6 @@ const inserts: readonly (readonly [table: Table, sql: string])[] = [
  */
 export const insertDrafts = (store: Store, rows: DraftRows): void => {
   store.inTransaction(() => {
-    for (const [table, sql] of inserts) {
-      const insert = store.prepare(sql);
-      for (const row of rows[table]) insert.run(rows.key, row);
-    }
+    for (const insert of inserts) insertRows(store, insert, rows.key, rows[insert.table]);
   });
 };

@@ -109,6 +109,16 @@ describe('an import is stored', () => {
     expect(contentsOf(store, there)).toEqual(contentsOf(store, here));
   });
 
+  test.each([1, 9, 10, 11, 20, 23])('whole, where it has %i invoices', async (count) => {
+    const { store, opened, begun, stored } = openWorld();
+    const runId = begun();
+    await stored(await opened(invoices(count)), runId);
+    for (const table of ['draft', 'draft_search', 'draft_body'])
+      expect(
+        store.prepare(`SELECT draft_no FROM ${table} WHERE run_id = ? ORDER BY draft_no`).pluck().all(runId),
+      ).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  });
+
   test('with sums that equal a recount', async () => {
     const { store, opened, begun, stored } = openWorld();
     const runId = begun();
