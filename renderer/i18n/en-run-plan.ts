@@ -9,7 +9,6 @@ export const enRunPlan: Same<typeof svRunPlan> = {
     personsWaiting: 'Your click goes ahead of the queue. | {n} of your clicks go ahead of the queue.',
     other: 'another run',
     person: 'you asked for it',
-    since: '{time} so far',
     waits: 'Waits',
     until: 'until {at}, {time} left',
     step: {
@@ -23,7 +22,7 @@ export const enRunPlan: Same<typeof svRunPlan> = {
     done: 'done',
     left: '{n} left',
     perSecond: '{n}/s',
-    notMeasured: 'measured once it begins',
+    notMeasured: 'not measured yet',
     measuring: 'being measured',
     later: '{n} looked up later',
     unknown: '{n} unknown | {n} unknown',

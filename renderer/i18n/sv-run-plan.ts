@@ -7,7 +7,6 @@ export const svRunPlan = {
     personsWaiting: 'Ditt klick går före kön. | {n} av dina klick går före kön.',
     other: 'en annan körning',
     person: 'du bad om det',
-    since: '{time} hittills',
     waits: 'Väntar',
     until: 'till {at}, {time} kvar',
     step: {

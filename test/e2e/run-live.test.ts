@@ -1,12 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { practiceAddress } from '../harness/practice-address.ts';
 import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 import { serviceHands } from '../outbox/harness.ts';
 
 const tab = practiceTab();
-const { approve, at, faults, press, toReview } = tab;
+const { approve, at, faults, fileOf, press, toReview } = tab;
 const gym = fileURLToPath(new URL('../../samples/gym-2026-11.xlsx', import.meta.url));
+
+const told = z.looseObject({ value: z.looseObject({ steps: z.array(z.looseObject({ step: z.string() })) }) });
+/** Of a large run that the service answers badly. */
+const longest: Readonly<Record<string, object>> = {
+  drafts: { left: 12_061, perSecond: 4.6, secondsLeft: 3_000, later: 120, unknown: 150 },
+  attest: { left: 12_120, perSecond: null, secondsLeft: null, later: 120, unknown: 150 },
+};
 
 describe('a run on its way', () => {
   it('N094, N042: shows its pace, what holds it and how long it takes; every call is read by keyboard', async () => {
@@ -52,5 +60,37 @@ describe('a run on its way', () => {
     await press('Escape');
     await expect.poll(() => at('exchange-words').count(), soon).toBe(0);
     expect(faults).toEqual([]);
+  }, 120_000);
+
+  it('keeps every line of its plan to one line, in both languages, however much there is to say', async () => {
+    const header = 'Kundnr;Kundnamn;E-post;Fakturadatum;Beskrivning;Antal;À-pris;Moms';
+    const row = '9001;Ek AB;ek@example.se;2026-11-30;Städning;1;100,00;25';
+    await toReview(fileOf('en.csv', [header, row].join('\r\n')));
+    await approve('and-attest');
+    const practice = serviceHands(practiceAddress(tab.home));
+    await practice.holdAfter(0);
+    await tab.page.route('**/call/runs.plan', async (route) => {
+      const answer = told.parse(await (await route.fetch()).json());
+      const steps = answer.value.steps.map((step) => ({ ...step, ...longest[step.step] }));
+      await route.fulfill({ json: { ...answer, value: { ...answer.value, steps } } });
+    });
+    await at('push').click();
+    const run = tab.page.url();
+    const heights = () =>
+      at('run-plan')
+        .locator('tr')
+        .evaluateAll((rows) => rows.map((line) => Math.round(line.getBoundingClientRect().height)));
+    for (const language of ['en', 'sv']) {
+      await at('nav-settings').click();
+      await at('language').selectOption(language);
+      await tab.page.locator(`html[lang="${language}"]`).waitFor(soon);
+      await tab.page.goto(run);
+      await at('plan-doubt-drafts').filter({ hasText: '120' }).waitFor(soon);
+      await at('plan-doubt-attest').waitFor(soon);
+      expect(new Set(await heights())).toEqual(new Set([22]));
+    }
+    await practice.faults([]);
+    await tab.page.locator('[data-testid="run-state"][data-state="done"]').waitFor(soon);
+    await tab.page.unroute('**/call/runs.plan');
   }, 120_000);
 });
