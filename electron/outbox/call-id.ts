@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type DeploymentKind } from '../../shared/domain/deployment.ts';
 import { type JobKind } from '../store/jobs.ts';
 
-export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);
 
 /** What one try of one job is. */
 export interface TryIdentity {

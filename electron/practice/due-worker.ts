@@ -35,23 +35,20 @@ export const startDueWorker = <Job>(
   let timer: NodeJS.Timeout | undefined;
   let scheduledFor = Number.POSITIVE_INFINITY;
 
-  const doOne = ledger.db.transaction((job: Job) => {
+  const doOne = (job: Job): void => {
     queue.remove(job);
-    attempt(service, () => {
-      act(job);
-    });
-  });
+    try {
+      attempt(service, () => {
+        act(job);
+      });
+    } catch (thrown) {
+      log(thrown);
+    }
+  };
 
   /** One transaction for all: each alone would write the same pages again. What one throws undoes its own writes only. */
   const doAll = ledger.db.transaction((jobs: readonly Job[]) => {
-    for (const job of jobs) {
-      try {
-        doOne(job);
-      } catch (thrown) {
-        queue.remove(job);
-        log(thrown);
-      }
-    }
+    for (const job of jobs) doOne(job);
   });
 
   const work = (): number => {

@@ -118,6 +118,7 @@ export const createInvoiceLedger = (db: Db) => {
     return statement;
   };
   const one = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.id = ?`);
+  const creditorOf = db.prepare<[string], string>('SELECT creditor_id FROM invoices WHERE id = ?').pluck();
   const byNumber = db.prepare<[string, string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? AND i.number = ?`);
   const byOcr = db.prepare<[string], ListedInvoice>(
     `${listed} WHERE i.ocr = ? ORDER BY i.closed_at IS NOT NULL, i.seq`,
@@ -183,6 +184,8 @@ export const createInvoiceLedger = (db: Db) => {
       for (const productId of productIds) useProduct.run(productId, id);
     },
     get: (id: string): ListedInvoice | undefined => one.get(id),
+    /** Whose an invoice is, without reading the rest of it. */
+    creditorOf: (id: string): string | undefined => creditorOf.get(id),
     byNumber: (creditorId: string, number: string): ListedInvoice | undefined => byNumber.get(creditorId, number),
     /** Open ones first: two creditors may have printed the same reference. */
     byOcr: (ocr: string): readonly ListedInvoice[] => byOcr.all(ocr),

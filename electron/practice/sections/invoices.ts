@@ -52,7 +52,7 @@ export const invoices: readonly Route[] = [
     const due = clock.now() + settings.get().AttestDelayMs;
     for (const id of textsOf(contentView(call), 'ActionPublicIds')) {
       // What is not there, or another creditor's, is skipped like all that cannot be attested (decisions.md 16).
-      if (ledger.invoices.get(id)?.creditor_id === creditor.id) ledger.attestQueue.add(id, call.user.username, due);
+      if (ledger.invoices.creditorOf(id) === creditor.id) ledger.attestQueue.add(id, call.user.username, due);
     }
     return none;
   }),
