@@ -148,12 +148,13 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
     hooks.wake();
   });
   if (options.clock !== undefined) setClock(service, nights, options.clock);
-  const wake = (): void => {
+  /** One look at the file for all of them. */
+  const wake = db.transaction((): void => {
     attests.wake();
     bulk.wake();
     mobile.wake();
     hooks.wake();
-  };
+  });
   const app = Fastify({
     bodyLimit: 64 * 1024 * 1024,
     exposeHeadRoutes: false,
@@ -173,8 +174,9 @@ export const startPractice = async (options: PracticeOptions): Promise<PracticeS
   const open =
     (documentedPath: string, work: (sent: Sent) => Work) => async (request: FastifyRequest, reply: FastifyReply) => {
       const passage = await passDoor(service, arrivalOf(request, documentedPath), work(sentOf(request)), log);
+      const sent = send(passage, request, reply);
       wake();
-      return send(passage, request, reply);
+      return sent;
     };
 
   for (const route of sections.flat()) {

@@ -53,8 +53,8 @@ const prepared = (db: Database.Database): Store['prepare'] => {
 const configure = (db: Database.Database, hurried: boolean): void => {
   db.pragma('journal_mode = WAL');
   db.pragma(`synchronous = ${hurried ? 'NORMAL' : 'FULL'}`);
-  // Folding the log in holds up whoever writes: seldom, since a page that was written often is folded in once.
-  db.pragma('wal_autocheckpoint = 8000');
+  // Folding the log in holds up whoever writes: a little now and then, rather than long and seldom.
+  db.pragma(`wal_autocheckpoint = ${hurried ? '8000' : '1000'}`);
   db.pragma(`cache_size = ${hurried ? '-24000' : '-16000'}`);
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 5000');
@@ -75,8 +75,8 @@ const backUp = (db: Database.Database, to: string): void => {
 /**
  * Opens (or makes) the database, 0600, and brings it to the last migration after a backup. `trusted` leaves out the
  * check for damage: for a worker of a process that has opened the same file already. `hurried` is for a connection that
- * writes much that nobody sees yet: a transaction of its own may be lost with the machine's power (never torn). What another
- * connection writes after it is safe on the disk, with all before it.
+ * writes much that nobody sees yet: a transaction of its own may be lost with the machine's power (never torn), and the log
+ * grows longer before it is folded in. What another connection writes after it is safe on the disk, with all before it.
  * `migrations` is for tests.
  *
  * @throws AppError `store-damaged` or `store-newer`, and the file is left as it was; `store-not-upgraded`.
