@@ -127,8 +127,8 @@ class MovedError extends Error {}
 
 type Claiming = Pick<Drain, 'store' | 'now' | 'connectionId' | 'holder' | 'stopping' | 'leaseLost'>;
 
-/** Whether anything may go: nothing stops it, and the lease is held. */
-const mayGo = (drain: Claiming): boolean => {
+/** Whether anything may go: nothing stops it, and the lease is held. Where it is lost, nothing more goes until it is had again. */
+export const mayGo = (drain: Claiming): boolean => {
   if (drain.stopping()) return false;
   if (holdsLease(drain.store, drain.connectionId, drain.holder, drain.now().getTime())) return true;
   drain.leaseLost();

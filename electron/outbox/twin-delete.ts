@@ -1,11 +1,10 @@
 import { text } from '../../shared/domain/text.ts';
 import { answerError } from '../service/answer-error.ts';
 import { type Job } from '../store/jobs.ts';
-import { holdsLease } from '../store/lease.ts';
 import { answerTries, appendTries, type NewTry } from '../store/tries.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { noteAnswer, NotReadError } from './read.ts';
-import { answerWords } from './send.ts';
+import { answerWords, mayGo } from './send.ts';
 
 const endpoint = 'DELETE /v1/invoice/action/{id}';
 
@@ -22,8 +21,7 @@ export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, acti
     path: { id: actionId },
     priority: 'batch',
     beforeSend: () => {
-      const now = drain.now();
-      if (!holdsLease(drain.store, drain.connectionId, drain.holder, now.getTime())) return false;
+      if (!mayGo(drain)) return false;
       logged.made = {
         scopeId: scope.scopeId,
         purpose: 'send',
@@ -32,7 +30,7 @@ export const deleteTwin = async (drain: Drain, scope: DrainScope, job: Job, acti
         callId: null,
         bodyHash: null,
         body: null,
-        sentAt: now.toISOString(),
+        sentAt: drain.now().toISOString(),
       };
       appendTries(drain.store, logged.made, [job]);
       return true;

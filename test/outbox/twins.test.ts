@@ -113,6 +113,7 @@ describe('twins that are there before the attest', () => {
     await expect(asked.mock.calls[0]?.[0]).rejects.toThrow(NotSentError);
     expect([await deletes(), states(slow.store, runId, 'attest')]).toEqual([[], { queued: 1 }]);
     expect((await standing()).map(([id]) => id).sort()).toEqual([originalId, copyId].sort());
+    expect(slow.outbox.waiting('here')).toBeNull();
     await slow.outbox.stop();
     releaseLease(slow.store, 'here', 'other');
     await drain(computer('two'));
