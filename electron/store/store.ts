@@ -4,6 +4,7 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { steadySql } from './steady-sql.ts';
 
 /**
  * The one SQLite file. Repositories are modules of functions that take the store as their first argument; `prepare`
@@ -44,7 +45,7 @@ const prepared = (db: Database.Database): Store['prepare'] => {
   return (sql) => {
     const known = statements.get(sql);
     if (known) return known;
-    const made = db.prepare(sql);
+    const made = db.prepare(steadySql(sql));
     statements.set(sql, made);
     return made;
   };
