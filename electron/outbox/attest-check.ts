@@ -1,6 +1,7 @@
 import { type InvoiceStage } from '../../shared/service/invoice-stages.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
-import { changeJob, draftsBefore, type Job } from '../store/jobs.ts';
+import { changeJob, type Job } from '../store/jobs.ts';
+import { draftsBefore, type MadeDraft } from '../store/made-drafts.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { type InvoiceLists } from './invoice-lists.ts';
 import { type AttestPayload, readAttest } from './payloads.ts';
@@ -35,7 +36,7 @@ const attestedStages: ReadonlySet<InvoiceStage> = new Set<InvoiceStage>([
 export interface Attesting {
   readonly job: Job;
   readonly payload: AttestPayload;
-  readonly create: Job;
+  readonly create: MadeDraft;
 }
 
 /** These attests of one creditor, with their drafts. */
@@ -121,21 +122,21 @@ export const totalsOutcome = ({ expected }: AttestPayload, seen: Seen): Outcome 
  * A try of the draft got no answer, and an invoice with its key was found then: ours or another computer's, which made it while
  * ours was still at work.
  */
-export const isPerhapsAnothers = (create: Job): boolean => create.reached && create.result?.found === true;
+export const isPerhapsAnothers = (create: MadeDraft): boolean => create.reached && create.result?.found === true;
 
 /** Of twins the attested one stays, else the earliest. */
 export const keeperOf = (twins: readonly InvoiceViewIn[]): InvoiceViewIn | undefined =>
   twins.find((view) => attestedStages.has(view.State.Stage)) ?? twins[0];
 
 /** From now on the draft's job stands for the twin that stays. */
-export const adopt = (drain: Drain, create: Job, actionId: string): void => {
+export const adopt = (drain: Drain, create: MadeDraft, actionId: string): void => {
   drain.store.inTransaction(() => {
     const changed = changeJob(drain.store, create, { serviceId: actionId }, drain.now().toISOString());
     if (changed && create.kind === 'createInvoice') ownInvoice(drain.store, create, actionId);
   });
 };
 
-const disown = (drain: Drain, create: Job): void => {
+const disown = (drain: Drain, create: MadeDraft): void => {
   drain.store
     .prepare('DELETE FROM sent_invoice WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
     .run(create.scopeId, create.runId, create.draftNo);

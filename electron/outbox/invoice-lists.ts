@@ -75,13 +75,14 @@ export const indexLists = (invoices: readonly InvoiceSubViewIn[], complete: bool
   };
 };
 
-/** First and last invoice date of what is compared. */
-export interface DateSpan {
+/** What is compared: the first and last invoice date of it, and how much of it the service has, as far as is known. */
+export interface Compared {
   readonly from: string;
   readonly to: string;
+  readonly made: number;
 }
 
-const widened = (span: DateSpan, today: CalendarDate): DateSpan => {
+const widened = (span: Compared, today: CalendarDate): Omit<Compared, 'made'> => {
   const days = [span.from, span.to, today].sort();
   return {
     from: addDays(calendarDate(days[0] ?? today), -margin.before),
@@ -107,14 +108,15 @@ export interface ListSource {
  *
  * @throws AppError for a refusal, no answer or nonsense.
  */
-export const gatherLists = async (source: ListSource, creditorId: string, span: DateSpan): Promise<InvoiceLists> => {
+export const gatherLists = async (source: ListSource, creditorId: string, span: Compared): Promise<InvoiceLists> => {
   const { client, now, ...how } = source;
-  const list = async (request: Pick<CallRequest, 'endpoint' | 'query'>): Promise<Gathered> => {
+  const list = async (request: Pick<CallRequest, 'endpoint' | 'query'>, atLeast: number): Promise<Gathered> => {
     const shown: InvoiceSubViewIn[] = [];
     const { ids, complete } = await readPages(client, {
       request: { ...request, ...how, path: { id: creditorId } },
       item: invoiceSubViewIn,
       idOf: (invoice) => invoice.ActionPublicId,
+      atLeast,
       onPage: (page) => {
         shown.push(...page);
       },
@@ -122,9 +124,9 @@ export const gatherLists = async (source: ListSource, creditorId: string, span: 
     // What left the list before it was read anew is not in it any more.
     return { complete, shown: complete ? shown.filter(({ ActionPublicId }) => ids.has(ActionPublicId)) : shown };
   };
-  const open = await list({ endpoint: 'GET /v1/invoice/open/{id}' });
+  const open = await list({ endpoint: 'GET /v1/invoice/open/{id}' }, span.made);
   const query = { ...widened(span, stockholmDate(now)) };
-  const closed = await list({ endpoint: 'GET /v1/invoice/closedbyperiod/{id}', query });
+  const closed = await list({ endpoint: 'GET /v1/invoice/closedbyperiod/{id}', query }, 0);
   return indexLists([...open.shown, ...closed.shown], open.complete && closed.complete);
 };
 
@@ -137,7 +139,7 @@ export const batchSource = (drain: Drain, client: ServiceClient): ListSource => 
 });
 
 /** {@link gatherLists} as part of the batch. @throws NotReadError. */
-export const readLists = (drain: Drain, scope: DrainScope, span: DateSpan): Promise<InvoiceLists> =>
+export const readLists = (drain: Drain, scope: DrainScope, span: Compared): Promise<InvoiceLists> =>
   reading(drain, (client) => gatherLists(batchSource(drain, client), scope.scope.creditorId, span));
 
 /** The last day of the locked period, or null without a lock (decisions.md 26). @throws NotReadError. */

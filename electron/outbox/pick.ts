@@ -18,6 +18,9 @@ import { type Jobs, type Work } from './work.ts';
 
 const lookAtOnce = 500;
 
+/** Of a run's jobs that go many in a call, so many calls are taken up together: the next is made ready while one is out. */
+const callsOf = (kind: JobKind): number => (kindRules[kind].turn === 'run' ? 4 : 1);
+
 const keyOf = (job: Job): string => {
   switch (kindRules[job.kind].turn) {
     case 'creditor':
@@ -64,7 +67,7 @@ const workOf = (drain: Drain, task: Work['task'], jobs: Jobs | null, stock: Stoc
   if (jobs === null) return null;
   const [first] = jobs;
   const scope = scopeOf(drain, first.scopeId, stock);
-  const taken = task === 'look-up' ? jobs : together(jobs, bulkSize(drain, scope, first.kind));
+  const taken = task === 'look-up' ? jobs : together(jobs, callsOf(first.kind) * bulkSize(drain, scope, first.kind));
   return { key: keyOf(first), task, kind: first.kind, scope, jobs: taken };
 };
 
@@ -87,7 +90,13 @@ const readAhead = 50;
 
 const ready = (drain: Drain, run: RunKey, kind: JobKind, busy: Busy, stock: Stock): Work | null => {
   const alone = kindRules[kind].turn === 'job';
-  const jobs = readyJobs(drain.store, run, kind, drain.now(), alone ? busy.size + readAhead : lookAtOnce);
+  const jobs = readyJobs(
+    drain.store,
+    run,
+    kind,
+    drain.now(),
+    alone ? busy.size + readAhead : callsOf(kind) * lookAtOnce,
+  );
   const taken = free(jobs, busy);
   if (alone) stock.jobs = jobs.filter((job) => job !== taken?.[0] && !busy.has(keyOf(job)));
   return workOf(drain, 'send', taken, stock);

@@ -47,7 +47,11 @@ export const newReadings = (): Readings => ({
 
 const listsOf = (drain: Drain, scope: DrainScope, { runId }: RunKey): Promise<InvoiceLists> => {
   const today = drain.now().toISOString().slice(0, 10);
-  return readLists(drain, scope, invoiceDates(drain.store, scope.scopeId, runId) ?? { from: today, to: today });
+  return readLists(
+    drain,
+    scope,
+    invoiceDates(drain.store, scope.scopeId, runId) ?? { from: today, to: today, made: 0 },
+  );
 };
 
 /** The lists that the drafts of a run are compared with before they are made. @throws NotReadError. */
@@ -73,10 +77,10 @@ export const forgetLists = (readings: Readings, { runId }: RunKey): void => {
   readings.creating.delete(runId);
 };
 
-const readSight = async (drain: Drain, scope: DrainScope, run: RunKey): Promise<AttestSight> => ({
-  lockedTo: await readLockedTo(drain, scope),
-  lists: await listsOf(drain, scope, run),
-});
+const readSight = async (drain: Drain, scope: DrainScope, run: RunKey): Promise<AttestSight> => {
+  const [lockedTo, lists] = await Promise.all([readLockedTo(drain, scope), listsOf(drain, scope, run)]);
+  return { lockedTo, lists };
+};
 
 /** What the attests of a run are judged by: a reading that is still fresh and began after the instant, else a new one. @throws NotReadError. */
 export const sightAfter = async (

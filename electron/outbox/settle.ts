@@ -101,7 +101,11 @@ const changeFor = (job: Job, outcome: Outcome, at: string): Partial<JobChange> =
 };
 
 /** The invoice belongs to this draft from now on; also when a reading showed that another of its twins stays. */
-export const ownInvoice = (store: Store, job: Job, actionId: string): void => {
+export const ownInvoice = (
+  store: Store,
+  job: Pick<Job, 'scopeId' | 'runId' | 'draftNo' | 'businessKey' | 'generation'>,
+  actionId: string,
+): void => {
   if (job.draftNo === null) return;
   store
     .prepare('DELETE FROM sent_invoice WHERE scope_id = ? AND run_id = ? AND draft_no = ?')

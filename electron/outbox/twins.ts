@@ -93,7 +93,11 @@ export const isSame = (invoice: InvoiceViewIn, known: Known): boolean =>
   isSameTotal(known.expected.total, invoice.InvoicedAmount.value);
 
 /** True where another draft of ours has this invoice: it proves nothing for a second one. */
-export const isOwned = (store: Store, job: Job, actionId: string): boolean =>
+export const isOwned = (
+  store: Store,
+  job: Pick<Job, 'scopeId' | 'jobId' | 'businessKey' | 'generation'>,
+  actionId: string,
+): boolean =>
   count(
     store.prepare(
       `SELECT count(*) AS n FROM job WHERE scope_id = ? AND service_id = ? AND kind IN ('createInvoice', 'creditDraft') AND job_id <> ?

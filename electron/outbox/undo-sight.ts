@@ -47,7 +47,7 @@ export const readUndoSight = async (
   const lists = await gatherLists(
     source,
     scope.creditorId,
-    invoiceDates(store, scopeId, run.runId) ?? { from: today, to: today },
+    invoiceDates(store, scopeId, run.runId) ?? { from: today, to: today, made: 0 },
   );
   const since = runById(store, run.runId)?.approvedAt?.slice(0, 10) ?? today;
   const events = await client.call({

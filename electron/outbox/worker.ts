@@ -146,8 +146,6 @@ export const startWorker = (options: WorkerOptions): Worker => {
 
   const failed = (error: unknown): void => {
     if (stopping) return;
-    // Without the lease nothing is tried again: whoever has it goes on.
-    if (error instanceof NotSentError && !held) return;
     if (error instanceof NotReadError) backOff.note(false, error.words);
     else if (error instanceof NotSentError) {
       // The client was closed (a new sign-in, a removed connection): the next round asks for the present one.

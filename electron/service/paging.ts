@@ -14,6 +14,8 @@ export interface ListRead<S extends z.ZodType> {
   readonly onPage: (items: readonly z.infer<S>[]) => void;
   /** At least 2. */
   readonly pageSize?: number;
+  /** So many it holds at least, as far as is known: their pages are asked for ahead from the start. */
+  readonly atLeast?: number;
 }
 
 export interface PagedRead<S extends z.ZodType> extends ListRead<S> {
@@ -29,9 +31,13 @@ export interface PagedResult {
   readonly complete: boolean;
 }
 
-/** Pages are asked for ahead of the one that is read: this many, but no more than half of what was read may turn out to be for nothing. */
+/**
+ * Pages are asked for ahead of the one that is read: this many, but of those that may turn out to be for nothing no more than half of
+ * what was read.
+ */
 const mostAhead = 3;
-const aheadAfter = (pages: number): number => Math.min(mostAhead, Math.floor(pages / 2));
+const aheadAfter = (pages: number, sure: number): number =>
+  Math.min(mostAhead, Math.max(Math.floor(pages / 2), sure - pages - 1));
 
 const readOnce = async <S extends z.ZodType>(
   fetch: FetchPage,
@@ -45,7 +51,8 @@ const readOnce = async <S extends z.ZodType>(
     answer.catch(() => undefined);
     return answer;
   };
-  let coming = [ask(0)];
+  const sure = Math.ceil((read.atLeast ?? 0) / (limit - 1));
+  let coming = Array.from({ length: 1 + Math.max(0, aheadAfter(0, sure)) }, (_, page) => ask(page));
   let last: string | null = null;
   for (let page = 0; ; page += 1) {
     const [answer = ask(page), ...rest] = coming;
@@ -57,7 +64,7 @@ const readOnce = async <S extends z.ZodType>(
     for (const key of keys) ids.add(key);
     if (items.length < limit) return true;
     last = keys.at(-1) ?? null;
-    const more = 1 + aheadAfter(page + 1) - rest.length;
+    const more = 1 + aheadAfter(page + 1, sure) - rest.length;
     coming = [...rest, ...Array.from({ length: more }, (_, n) => ask(page + 1 + rest.length + n))];
   }
 };

@@ -200,16 +200,22 @@ export const doubtStranded = (store: Store, jobs: readonly Job[], at: string, wo
   );
 };
 
-/** First and last invoice date among the drafts of a run, `YYYY-MM-DD`. */
-export const invoiceDates = (store: Store, scopeId: number, runId: number): { from: string; to: string } | null => {
+/** First and last invoice date among the drafts of a run, `YYYY-MM-DD`, and how many were made. Null for a run without any. */
+export const invoiceDates = (
+  store: Store,
+  scopeId: number,
+  runId: number,
+): { readonly from: string; readonly to: string; readonly made: number } | null => {
   const row = one(
-    z.object({ first: z.string().nullable(), last: z.string().nullable() }),
+    z.object({ first: z.string().nullable(), last: z.string().nullable(), made: z.int() }),
     store.prepare(
       `SELECT min(substr(json_extract(payload, '$.entry.InvoiceDate'), 1, 10)) AS first,
-         max(substr(json_extract(payload, '$.entry.InvoiceDate'), 1, 10)) AS last
+         max(substr(json_extract(payload, '$.entry.InvoiceDate'), 1, 10)) AS last, coalesce(sum(state = 'sent'), 0) AS made
        FROM job WHERE scope_id = ? AND run_id = ? AND kind = 'createInvoice' AND state <> 'cancelled'`,
     ),
     [scopeId, runId],
   );
-  return row === null || row.first === null || row.last === null ? null : { from: row.first, to: row.last };
+  return row === null || row.first === null || row.last === null
+    ? null
+    : { from: row.first, to: row.last, made: row.made };
 };

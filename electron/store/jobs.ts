@@ -79,61 +79,62 @@ export interface Job {
   readonly changedAt: string;
 }
 
-export const jobRow = z
-  .object({
-    job_id: z.int(),
-    scope_id: z.int(),
-    run_id: z.int().nullable(),
-    draft_no: z.int().nullable(),
-    kind: z.enum(jobKinds),
-    business_key: z.string(),
-    generation: z.int(),
-    payload: jsonOf(z.unknown()),
-    state: z.enum(jobStates),
-    attempt: z.int(),
-    try: z.int(),
-    call_id: z.string().nullable(),
-    not_before: z.string().nullable(),
-    doubt: z.enum(doubts).nullable(),
-    doubt_since: z.string().nullable(),
-    looks: z.int(),
-    failures: z.int(),
-    reached: flag,
-    blocked_by: z.int().nullable(),
-    words: jsonOf(localText).nullable(),
-    result: jsonOf(jobResult).nullable(),
-    service_id: z.string().nullable(),
-    seen: jsonOf(z.array(z.string())).nullable(),
-    asks: flag,
-    changed_at: z.string(),
-  })
-  .transform((row): Job => ({
-    jobId: row.job_id,
-    scopeId: row.scope_id,
-    runId: row.run_id,
-    draftNo: row.draft_no,
-    kind: row.kind,
-    businessKey: row.business_key,
-    generation: row.generation,
-    payload: row.payload,
-    state: row.state,
-    attempt: row.attempt,
-    tryNo: row.try,
-    callId: row.call_id,
-    notBefore: row.not_before,
-    doubt: row.doubt,
-    doubtSince: row.doubt_since,
-    looks: row.looks,
-    failures: row.failures,
-    reached: row.reached,
-    blockedBy: row.blocked_by,
-    words: row.words,
-    result: row.result,
-    serviceId: row.service_id,
-    seen: row.seen,
-    asks: row.asks,
-    changedAt: row.changed_at,
-  }));
+/** The columns of a job, each with its shape. */
+export const jobColumns = z.object({
+  job_id: z.int(),
+  scope_id: z.int(),
+  run_id: z.int().nullable(),
+  draft_no: z.int().nullable(),
+  kind: z.enum(jobKinds),
+  business_key: z.string(),
+  generation: z.int(),
+  payload: jsonOf(z.unknown()),
+  state: z.enum(jobStates),
+  attempt: z.int(),
+  try: z.int(),
+  call_id: z.string().nullable(),
+  not_before: z.string().nullable(),
+  doubt: z.enum(doubts).nullable(),
+  doubt_since: z.string().nullable(),
+  looks: z.int(),
+  failures: z.int(),
+  reached: flag,
+  blocked_by: z.int().nullable(),
+  words: jsonOf(localText).nullable(),
+  result: jsonOf(jobResult).nullable(),
+  service_id: z.string().nullable(),
+  seen: jsonOf(z.array(z.string())).nullable(),
+  asks: flag,
+  changed_at: z.string(),
+});
+
+export const jobRow = jobColumns.transform((row): Job => ({
+  jobId: row.job_id,
+  scopeId: row.scope_id,
+  runId: row.run_id,
+  draftNo: row.draft_no,
+  kind: row.kind,
+  businessKey: row.business_key,
+  generation: row.generation,
+  payload: row.payload,
+  state: row.state,
+  attempt: row.attempt,
+  tryNo: row.try,
+  callId: row.call_id,
+  notBefore: row.not_before,
+  doubt: row.doubt,
+  doubtSince: row.doubt_since,
+  looks: row.looks,
+  failures: row.failures,
+  reached: row.reached,
+  blockedBy: row.blocked_by,
+  words: row.words,
+  result: row.result,
+  serviceId: row.service_id,
+  seen: row.seen,
+  asks: row.asks,
+  changedAt: row.changed_at,
+}));
 
 export interface NewJob {
   readonly scopeId: number;
@@ -228,23 +229,6 @@ export const dependenciesOf = (store: Store, job: Job): readonly Job[] =>
        WHERE d.scope_id = ? AND d.job_id = ? ORDER BY job.job_id`,
     ),
     [job.scopeId, job.jobId],
-  );
-
-const waitsForIt = z.looseObject({ waiting_id: z.int() });
-
-/** The jobs that made the drafts, of invoices or of credits, that these jobs of one creditor wait for; by the number of the one that waits. */
-export const draftsBefore = (store: Store, scopeId: number, jobIds: readonly number[]): ReadonlyMap<number, Job> =>
-  new Map(
-    all(
-      waitsForIt,
-      store.prepare(
-        `SELECT d.job_id AS waiting_id, job.* FROM json_each(?) AS asked
-         CROSS JOIN job_dependency d ON d.scope_id = ? AND d.job_id = asked.value
-         CROSS JOIN job ON job.scope_id = d.scope_id AND job.job_id = d.depends_on
-         WHERE job.kind IN ('createInvoice', 'creditDraft')`,
-      ),
-      [JSON.stringify(jobIds), scopeId],
-    ).map((row) => [row.waiting_id, jobRow.parse(row)]),
   );
 
 /** What waits for this job. */

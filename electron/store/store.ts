@@ -4,7 +4,7 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { migrate, type Migration } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
-import { steadySql } from './steady-sql.ts';
+import { steadySql } from '../../shared/sqlite/steady-sql.ts';
 
 /**
  * The one SQLite file. Repositories are modules of functions that take the store as their first argument; `prepare`

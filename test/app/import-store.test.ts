@@ -238,10 +238,10 @@ test('the writer’s thread loads the store and nothing that reads files or chec
   expect(own.filter((name) => !name.startsWith('electron/store/migrations/')).sort()).toEqual([
     'electron/store/draft-insert.ts',
     'electron/store/migrate.ts',
-    'electron/store/steady-sql.ts',
     'electron/store/store.ts',
     'shared/domain/app-error.ts',
     'shared/domain/text.ts',
+    'shared/sqlite/steady-sql.ts',
   ]);
   expect(loaded.filter((name) => !name.startsWith(root)).sort()).toEqual([
     'better-sqlite3',

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { demoCreditorIds } from '../../electron/practice/seed.ts';
 import { practice } from './practice-client.ts';
 
 describe('totals', () => {
@@ -226,6 +227,15 @@ describe('attest', () => {
     expect(await stage(a)).toBe('Created');
     await ok('PUT', '/practice/clock', { AdvanceDays: 1 });
     expect([await stage(a), await stage(locked), await stage(b)]).toEqual(['Attested', 'Created', 'Attested']);
+  });
+
+  it('in bulk skips the draft of another creditor, though the caller may attest there too', async () => {
+    const { ok, invoice, stage, cid } = await practice();
+    const [other = ''] = demoCreditorIds.filter((id) => id !== cid);
+    const id = await invoice();
+    await ok('POST', `/v1/invoice/attestinovicesinlist/${other}`, { ActionPublicIds: [id] });
+    await ok('PUT', '/practice/clock', { AdvanceDays: 1 });
+    expect(await stage(id)).toBe('Created');
   });
 
   it('in bulk without a delay comes about by itself', async () => {

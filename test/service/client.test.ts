@@ -145,7 +145,7 @@ describe('lists by page', () => {
       )(response, request, response.req);
     });
 
-  const read = async (url: string) => {
+  const read = async (url: string, atLeast = 0) => {
     const got: string[] = [];
     const result = await readPages(openClient(url), {
       request: { endpoint, path: { id: 'c' } },
@@ -153,6 +153,7 @@ describe('lists by page', () => {
       idOf: (one) => one.Id,
       onPage: (items) => got.push(...items.map((one) => one.Id)),
       pageSize: 3,
+      atLeast,
     });
     return { got, ...result };
   };
@@ -190,6 +191,23 @@ describe('lists by page', () => {
       expect(server.received.length - pages).toBeLessThanOrEqual(Math.floor(pages / 2));
       if (pages === 20) expect([server.received.length - pages <= 3, most > 1]).toEqual([true, true]);
     }
+  });
+
+  test('pages that a list is known to have are asked for at once, and no other', async () => {
+    const all = Array.from({ length: 9 }, (_, n) => ({ Id: `i${String(n)}` }));
+    const begun: (() => void)[] = [];
+    let asked = 0;
+    const server = await localServer((response, request) => {
+      const offset = Number(new URL(request.url, 'http://x').searchParams.get('offset'));
+      begun.push(() => {
+        json(all.slice(offset, offset + 3))(response, request, response.req);
+      });
+      // The first is answered when the last that is known of was asked for.
+      asked += 1;
+      if (asked >= 4) for (const answer of begun.splice(0)) answer();
+    });
+    const { ids, complete } = await read(server.url, 8);
+    expect([[...ids], complete, server.received.length]).toEqual([all.map(({ Id }) => Id), true, 5]);
   });
 
   test('an item that leaves the list while it is read makes it start again, so that none is missed', async () => {

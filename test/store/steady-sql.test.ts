@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { steadySql } from '../../electron/store/steady-sql.ts';
+import { steadySql } from '../../shared/sqlite/steady-sql.ts';
 import { openStore } from '../../electron/store/store.ts';
 import { temporaryFolder } from './open.ts';
 

@@ -1,5 +1,6 @@
 import { type LocalText } from '../../../shared/domain/text.ts';
 import { type Job, runOf } from '../../store/jobs.ts';
+import { type MadeDraft } from '../../store/made-drafts.ts';
 import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import {
   type Attesting,
@@ -13,7 +14,7 @@ import {
   totalsOutcome,
   twinsOutcome,
 } from '../attest-check.ts';
-import { grow, halve, wholeAgain } from '../bulk.ts';
+import { bulkSize, grow, halve, wholeAgain } from '../bulk.ts';
 import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
 import { attesting } from '../four-eyes.ts';
 import { notFound } from '../not-found.ts';
@@ -22,7 +23,7 @@ import { record, send, type Sent, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 import { gapMs, heldMs } from '../timings.ts';
 import { words } from '../words.ts';
-import { type KindWork } from '../work.ts';
+import { type Jobs, type KindWork } from '../work.ts';
 
 const isOutcome = (value: Outcome | Seen): value is Outcome => 'kind' in value;
 
@@ -30,7 +31,7 @@ const isOutcome = (value: Outcome | Seen): value is Outcome => 'kind' in value;
  * True while a try of the draft that got no answer may still make a draft at the service: what was found in its place is perhaps
  * another computer's. The invoice is attested all the same, but its job stays open until a late draft has been looked for.
  */
-const mayComeLate = (drain: Drain, create: Job): boolean =>
+const mayComeLate = (drain: Drain, create: MadeDraft): boolean =>
   isPerhapsAnothers(create) && drain.now().getTime() - Date.parse(create.changedAt) < heldMs(drain.timings);
 
 /** The draft to attest, or what is to become of the job instead. @throws NotReadError. */
@@ -75,24 +76,34 @@ const accepted = (drain: Drain): Outcome => ({
   words: words.attesting,
 });
 
-/**
- * Attests these queued invoices of one creditor. The answer only says that they were taken on (decisions.md 16): they are
- * *sent* when the lists show it. Source: outbox.md, Exactly once.
- */
-const attestChunk = async (
+interface Ready {
+  readonly job: Job;
+  readonly actionId: string;
+}
+
+/** Those of these attests that may go; what is to become of the others is settled. @throws NotReadError. */
+const checked = async (
   drain: Drain,
   scope: DrainScope,
   jobs: readonly Job[],
   sight: AttestSight,
-): Promise<void> => {
-  const ready: { readonly job: Job; readonly actionId: string }[] = [];
+): Promise<readonly Ready[]> => {
+  const ready: Ready[] = [];
   for (const one of attestingOf(drain, scope, jobs)) {
-    const checked = await check(drain, scope, one, sight);
-    if (isOutcome(checked)) settleRead(drain, [{ job: one.job, outcome: checked }]);
-    else ready.push({ job: one.job, actionId: checked.actionId });
+    const found = await check(drain, scope, one, sight);
+    if (isOutcome(found)) settleRead(drain, [{ job: one.job, outcome: found }]);
+    else ready.push({ job: one.job, actionId: found.actionId });
   }
+  return ready;
+};
+
+/**
+ * Attests these queued invoices of one creditor. The answer only says that they were taken on (decisions.md 16): they are
+ * *sent* when the lists show it. True where it said so. Source: outbox.md, Exactly once.
+ */
+const attestList = async (drain: Drain, scope: DrainScope, ready: readonly Ready[]): Promise<boolean> => {
   const [first] = ready;
-  if (first === undefined) return;
+  if (first === undefined) return true;
   const attester = await attesting(drain, first.job);
   const sent = await send(
     attester,
@@ -104,11 +115,37 @@ const attestChunk = async (
       body: { ActionPublicIds: ready.map(({ actionId }) => actionId) },
     },
   );
-  if (sent === null) return;
+  if (sent === null) return false;
   const verdict = await verdictOf(attester, sent);
   if (verdict.kind === 'yes') grow(drain, scope, first.job.kind);
   const whole = verdict.kind === 'no' ? refusedOutcome(drain, scope, sent, verdict) : accepted(drain);
   await record(attester, sent, (job) => (verdict.kind === 'other' ? verdict.outcome(job) : whole));
+  return verdict.kind === 'yes';
+};
+
+/**
+ * One list after the other, each checked while the one before it is out. Where one was not taken on, or what they were checked by is
+ * too old by now, the rest waits to be taken up anew.
+ */
+const attestLists = async (
+  drain: Drain,
+  scope: DrainScope,
+  jobs: Jobs,
+  latestSight: () => Promise<AttestSight>,
+): Promise<void> => {
+  let out = Promise.resolve(true);
+  try {
+    for (let rest: readonly Job[] = jobs; rest.length > 0;) {
+      const size = bulkSize(drain, scope, jobs[0].kind);
+      const sight = await latestSight();
+      const ready = await checked(drain, scope, rest.slice(0, size), sight);
+      if (!(await out) || (await latestSight()) !== sight) return;
+      out = attestList(drain, scope, ready);
+      rest = rest.slice(size);
+    }
+  } finally {
+    await out;
+  }
 };
 
 const lookAgain = (drain: Drain, job: Job, told: LocalText): Outcome => ({
@@ -157,7 +194,7 @@ const askedSince = (jobs: readonly Job[]): number => Math.max(...jobs.map((job) 
 /** Attests the drafts of a run, or the credits of an undo, many in one call. */
 export const attest: KindWork = {
   send: async (drain, { scope, jobs }, readings) =>
-    attestChunk(drain, scope, jobs, await sightAfter(drain, readings, scope, runOf(jobs[0]), 0)),
+    attestLists(drain, scope, jobs, () => sightAfter(drain, readings, scope, runOf(jobs[0]), 0)),
   lookUp: async (drain, { scope, jobs }, readings) =>
     lookUpAttests(drain, scope, jobs, await sightAfter(drain, readings, scope, runOf(jobs[0]), askedSince(jobs))),
 };

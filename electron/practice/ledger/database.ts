@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createHash } from 'node:crypto';
 import Database from 'better-sqlite3';
+import { steadySql } from '../../../shared/sqlite/steady-sql.ts';
 import { schema, tables } from './schema.ts';
 
 export type Db = Database.Database;
@@ -17,10 +18,21 @@ const dropOtherSchema = (db: Db): void => {
   db.pragma(`user_version = ${String(schemaVersion)}`);
 };
 
+/** From now on a statement of the file is planned once, whatever is bound to it. */
+const planOnce = (db: Db): void => {
+  const prepare = db.prepare.bind(db);
+  Object.defineProperty(db, 'prepare', {
+    value: (sql: string) => prepare(steadySql(sql)),
+    configurable: true,
+    writable: true,
+  });
+};
+
 /** Opens the practice service's own file (0600) and makes its tables. `:memory:` is kept in memory. */
 export const openDatabase = (file: string): Db => {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const db = new Database(file);
+  planOnce(db);
   // Before the first page is written: SQLite gives its side files the same rights.
   if (file !== ':memory:') chmodSync(file, 0o600);
   db.pragma('journal_mode = WAL');

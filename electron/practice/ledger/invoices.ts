@@ -93,7 +93,6 @@ const columns = [
 
 const wholeList: Slice = { offset: 0, limit: -1, ascending: true };
 
-/** What is bound stands behind a plus, which changes no value: else SQLite plans the join anew for each, at ten times the cost. */
 const listed = `SELECT i.*, d.doc AS debtor_doc FROM invoices i JOIN debtors d ON d.id = i.debtor_id`;
 
 export const createInvoiceLedger = (db: Db) => {
@@ -118,34 +117,36 @@ export const createInvoiceLedger = (db: Db) => {
     partUpdates.set(key, statement);
     return statement;
   };
-  const one = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.id = +?`);
+  const one = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.id = ?`);
   const creditorOf = db.prepare<[string], string>('SELECT creditor_id FROM invoices WHERE id = ?').pluck();
-  const byNumber = db.prepare<[string, string], ListedInvoice>(`${listed} WHERE i.creditor_id = +? AND i.number = +?`);
+  const byNumber = db.prepare<[string, string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? AND i.number = ?`);
   const byOcr = db.prepare<[string], ListedInvoice>(
-    `${listed} WHERE i.ocr = +? ORDER BY i.closed_at IS NOT NULL, i.seq`,
+    `${listed} WHERE i.ocr = ? ORDER BY i.closed_at IS NOT NULL, i.seq`,
   );
-  const byFile = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.file_id = +?`);
+  const byFile = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.file_id = ?`);
   const byReference = db.prepare<[string, string, number, number], ListedInvoice>(
-    `${listed} WHERE i.creditor_id = +? AND i.external_reference = +? ORDER BY i.seq LIMIT +? OFFSET +?`,
+    `${listed} WHERE i.creditor_id = ? AND i.external_reference = ? ORDER BY i.seq LIMIT ? OFFSET ?`,
   );
+  /** Goes over what stands before the slice in the index alone. */
   const openSlice = (order: 'ASC' | 'DESC') =>
     db.prepare<[string, number, number], ListedInvoice>(
-      `${listed} WHERE i.creditor_id = +? AND i.closed_at IS NULL ORDER BY i.seq ${order} LIMIT +? OFFSET +?`,
+      `${listed} WHERE i.seq IN (SELECT seq FROM invoices WHERE creditor_id = ? AND closed_at IS NULL
+         ORDER BY seq ${order} LIMIT ? OFFSET ?) ORDER BY i.seq ${order}`,
     );
   const [openUp, openDown] = [openSlice('ASC'), openSlice('DESC')];
   const openOfDebtor = db.prepare<[string], ListedInvoice>(
-    `${listed} WHERE i.debtor_id = +? AND i.closed_at IS NULL ORDER BY i.seq`,
+    `${listed} WHERE i.debtor_id = ? AND i.closed_at IS NULL ORDER BY i.seq`,
   );
   const closed = db.prepare<[string, number, number], ListedInvoice>(
-    `${listed} WHERE i.creditor_id = +? AND i.closed_at BETWEEN +? AND +? ORDER BY i.seq`,
+    `${listed} WHERE i.creditor_id = ? AND i.closed_at BETWEEN ? AND ? ORDER BY i.seq`,
   );
   const closedOfDebtor = db.prepare<[string, number, number], ListedInvoice>(
-    `${listed} WHERE i.debtor_id = +? AND i.closed_at BETWEEN +? AND +? ORDER BY i.seq`,
+    `${listed} WHERE i.debtor_id = ? AND i.closed_at BETWEEN ? AND ? ORDER BY i.seq`,
   );
-  const withdrawalsDue = db.prepare<[number], ListedInvoice>(`${listed} WHERE i.withdrawal_at <= +? ORDER BY i.seq`);
-  const ofDebtor = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.debtor_id = +? ORDER BY i.seq`);
-  const ofContract = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.contract_id = +? ORDER BY i.seq`);
-  const all = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.creditor_id = +? ORDER BY i.seq`);
+  const withdrawalsDue = db.prepare<[number], ListedInvoice>(`${listed} WHERE i.withdrawal_at <= ? ORDER BY i.seq`);
+  const ofDebtor = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.debtor_id = ? ORDER BY i.seq`);
+  const ofContract = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.contract_id = ? ORDER BY i.seq`);
+  const all = db.prepare<[string], ListedInvoice>(`${listed} WHERE i.creditor_id = ? ORDER BY i.seq`);
   const drafts = db.prepare<[string], { readonly id: string }>(
     `SELECT id FROM invoices WHERE creditor_id = ? AND stage = 'Created' ORDER BY seq`,
   );

@@ -49,16 +49,15 @@ const columns = 'seq, id, creditor_id, owner_id, key, state, at, created_at, doc
 
 /** The repository of the smaller things, by kind. */
 export const createRecordLedger = (db: Db) => {
-  // Behind a plus, which changes no value, what is bound is not planned by: else each new value costs a plan.
   const select = <Args extends unknown[]>(where: string) =>
-    db.prepare<[string, ...Args], StoredRecord>(`SELECT ${columns} FROM records WHERE kind = +? AND ${where}`);
-  const byId = select<[string]>('id = +?');
-  const byKey = select<[string, string]>('creditor_id = +? AND key = +? ORDER BY seq');
-  const ofCreditor = select<[string]>('creditor_id = +? ORDER BY seq');
-  const ofOwner = select<[string]>('owner_id = +? ORDER BY seq');
-  const due = select<[number]>('at <= +? ORDER BY at, seq');
+    db.prepare<[string, ...Args], StoredRecord>(`SELECT ${columns} FROM records WHERE kind = ? AND ${where}`);
+  const byId = select<[string]>('id = ?');
+  const byKey = select<[string, string]>('creditor_id = ? AND key = ? ORDER BY seq');
+  const ofCreditor = select<[string]>('creditor_id = ? ORDER BY seq');
+  const ofOwner = select<[string]>('owner_id = ? ORDER BY seq');
+  const due = select<[number]>('at <= ? ORDER BY at, seq');
   const nextDue = db.prepare<[string], { readonly at: number | null }>(
-    'SELECT min(at) AS at FROM records WHERE kind = +? AND at IS NOT NULL',
+    'SELECT min(at) AS at FROM records WHERE kind = ? AND at IS NOT NULL',
   );
   const insert = db.prepare<[Omit<StoredRecord, 'seq'> & { readonly kind: string }]>(
     `INSERT INTO records (kind, id, creditor_id, owner_id, key, state, at, created_at, doc)

@@ -58,7 +58,8 @@ CREATE TABLE IF NOT EXISTS files (
   id TEXT PRIMARY KEY, creditor_id TEXT NOT NULL, owner_id TEXT, name TEXT NOT NULL, type TEXT NOT NULL, created_at INTEGER NOT NULL,
   bytes BLOB NOT NULL) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS files_owner ON files (owner_id);
-CREATE TABLE IF NOT EXISTS invoice_products (product_id TEXT NOT NULL, invoice_id TEXT NOT NULL, PRIMARY KEY (product_id, invoice_id)) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS invoice_products (product_id TEXT NOT NULL, invoice_id TEXT NOT NULL, PRIMARY KEY (invoice_id, product_id)) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS invoice_products_product ON invoice_products (product_id);
 CREATE TABLE IF NOT EXISTS invoice_events (
   seq INTEGER PRIMARY KEY, id TEXT NOT NULL, creditor_id TEXT NOT NULL, invoice_id TEXT NOT NULL, action_type TEXT NOT NULL,
   type TEXT NOT NULL, at INTEGER NOT NULL, archive_at INTEGER NOT NULL, title TEXT NOT NULL, content TEXT, by TEXT,

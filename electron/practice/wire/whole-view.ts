@@ -36,5 +36,7 @@ export const wholeView = (name: string, value: Json): Json => {
     return value.map((one: Json) => wholeView(definition.item, one));
   if (definition?.kind !== 'object' || !isView(value)) return value;
   if (name === amount) return amountView(numberOf(value, 'Value') ?? 0, textOf(value, 'CurrencyCode') ?? 'SEK');
-  return Object.fromEntries([...definition.fields].map(([field, type]) => [field, wholeField(type, value[field])]));
+  const whole: Record<string, Json | undefined> = {};
+  for (const [field, type] of definition.fields) whole[field] = wholeField(type, value[field]);
+  return whole;
 };
