@@ -57,21 +57,30 @@ const keysOf = (invoice: InvoiceSubViewIn): readonly string[] =>
         total: invoice.InvoicedAmount.value,
       });
 
-/** Builds the lists' index. An invoice that stands in both (it was closed between the readings) counts once. */
-export const indexLists = (invoices: readonly InvoiceSubViewIn[], complete: boolean): InvoiceLists => {
-  const byId = new Map(invoices.map((invoice) => [invoice.ActionPublicId, invoice]));
-  const byKey = new Map<string, InvoiceSubViewIn[]>();
-  for (const invoice of byId.values()) {
+const byKeys = (invoices: Iterable<InvoiceSubViewIn>): ReadonlyMap<string, readonly InvoiceSubViewIn[]> => {
+  const found = new Map<string, InvoiceSubViewIn[]>();
+  for (const invoice of invoices) {
     for (const key of keysOf(invoice)) {
-      const others = byKey.get(key);
-      if (others === undefined) byKey.set(key, [invoice]);
+      const others = found.get(key);
+      if (others === undefined) found.set(key, [invoice]);
       else others.push(invoice);
     }
   }
+  return found;
+};
+
+/** Builds the lists' index. An invoice that stands in both (it was closed between the readings) counts once. */
+export const indexLists = (invoices: readonly InvoiceSubViewIn[], complete: boolean): InvoiceLists => {
+  const byId = new Map(invoices.map((invoice) => [invoice.ActionPublicId, invoice]));
+  // Not every reading is asked for twins.
+  let keyed: ReturnType<typeof byKeys> | null = null;
   return {
     complete,
     byId,
-    alike: (invoice) => [...new Set(alikeKeys(invoice).flatMap((key) => byKey.get(key) ?? []))],
+    alike: (invoice) => {
+      const known = (keyed ??= byKeys(byId.values()));
+      return [...new Set(alikeKeys(invoice).flatMap((key) => known.get(key) ?? []))];
+    },
   };
 };
 

@@ -9,7 +9,7 @@ import { answerTries, appendTries, type NewTry, withdrawTries } from '../store/t
 import { callIdOf, sha256 } from './call-id.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
 import { after } from './machine.ts';
-import { type Outcome, settle } from './settle.ts';
+import { type Outcome, settle, type Settled } from './settle.ts';
 import { told } from './told.ts';
 import { words } from './words.ts';
 
@@ -212,7 +212,12 @@ const putBack = async (drain: Drain, { jobs, made }: Claimed): Promise<void> => 
   await drain.commits.together(() => {
     withdrawTries(drain.store, made, jobs);
     if (isTakenOver(drain)) return;
-    for (const job of jobs) settle(drain.store, job, { kind: 'back', keepId: true, notBefore: null }, now);
+    const outcome: Outcome = { kind: 'back', keepId: true, notBefore: null };
+    settle(
+      drain.store,
+      jobs.map((job) => ({ job, outcome })),
+      now,
+    );
   });
   told(jobs, drain.changed);
 };
@@ -274,20 +279,19 @@ export const record = async (drain: Drain, sent: Sent, outcomeOf: (job: Job) => 
   await drain.commits.together(() => {
     answerTries(drain.store, sent.made, sent.jobs, came);
     if (isTakenOver(drain)) return;
-    for (const job of sent.jobs) settle(drain.store, job, outcomeOf(job), now);
+    settle(
+      drain.store,
+      sent.jobs.map((job) => ({ job, outcome: outcomeOf(job) })),
+      now,
+    );
   });
   told(sent.jobs, drain.changed);
 };
 
 /** Settles jobs by what a reading showed, in one transaction. */
-export const settleRead = (
-  drain: Drain,
-  outcomes: readonly { readonly job: Job; readonly outcome: Outcome }[],
-): void => {
+export const settleRead = (drain: Drain, outcomes: readonly Settled[]): void => {
   if (outcomes.length === 0) return;
-  drain.store.inTransaction(() => {
-    for (const { job, outcome } of outcomes) settle(drain.store, job, outcome, drain.now());
-  });
+  settle(drain.store, outcomes, drain.now());
   told(
     outcomes.map(({ job }) => job),
     drain.changed,

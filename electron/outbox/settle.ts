@@ -167,22 +167,35 @@ const unlessTakenBack = (store: Store, job: Job, outcome: Outcome, at: string): 
     : { kind: 'cancelled' };
 };
 
+/** Writes an outcome and what follows from it but for the run's end. False, and nothing written, when somebody else settled it. */
+const settleOne = (store: Store, job: Job, outcome: Outcome, at: string): boolean => {
+  const change = changeFor(job, unlessTakenBack(store, job, outcome, at), at);
+  if (!changeJob(store, job, change, at)) return false;
+  if (outcome.kind === 'sent' && job.kind === 'createInvoice') ownInvoice(store, job, outcome.serviceId);
+  if (isRemoval(job)) afterRemoval(store, job, outcome, at);
+  else if (outcome.kind === 'sent' && (job.kind === 'deleteDraft' || job.kind === 'connectCredit'))
+    markReversed(store, job, at);
+  if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome);
+  if (job.state === 'unknown' && outcome.kind !== 'look-again') looked(store, job);
+  if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
+  return true;
+};
+
+/** What became of a job. */
+export interface Settled {
+  readonly job: Job;
+  readonly outcome: Outcome;
+}
+
 /**
- * Writes an outcome and all that follows from it (the invoice's owner, the dependents, the run's end) in one transaction.
- * False, and nothing written, when the job is no longer as it was read: somebody else settled it.
+ * Writes outcomes and all that follows from them (the invoice's owner, the dependents, the run's end) in one transaction. Answers how
+ * many were written: of a job that is no longer as it was read nothing is, since somebody else settled it.
  */
-export const settle = (store: Store, job: Job, outcome: Outcome, now: Date): boolean =>
+export const settle = (store: Store, settled: readonly Settled[], now: Date): number =>
   store.inTransaction(() => {
     const at = now.toISOString();
-    const change = changeFor(job, unlessTakenBack(store, job, outcome, at), at);
-    if (!changeJob(store, job, change, at)) return false;
-    if (outcome.kind === 'sent' && job.kind === 'createInvoice') ownInvoice(store, job, outcome.serviceId);
-    if (isRemoval(job)) afterRemoval(store, job, outcome, at);
-    else if (outcome.kind === 'sent' && (job.kind === 'deleteDraft' || job.kind === 'connectCredit'))
-      markReversed(store, job, at);
-    if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome);
-    if (job.state === 'unknown' && outcome.kind !== 'look-again') looked(store, job);
-    if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
-    if (job.runId !== null) closeRun(store, runOf(job), at);
-    return true;
+    const written = settled.filter(({ job, outcome }) => settleOne(store, job, outcome, at));
+    const runs = new Map(written.flatMap(({ job }) => (job.runId === null ? [] : [[job.runId, runOf(job)]])));
+    for (const run of runs.values()) closeRun(store, run, at);
+    return written.length;
   });

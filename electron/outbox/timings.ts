@@ -24,7 +24,7 @@ export interface OutboxTimings {
 export const defaultTimings: OutboxTimings = {
   leaseMs: 30_000,
   looksMs: [5_000, 30_000, 120_000],
-  attestGapsMs: [500, 1_500, 5_000, 15_000, 30_000, 60_000, 120_000],
+  attestGapsMs: [500, 1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 120_000],
   attestPatienceMs: 15 * 60_000,
   listsFreshMs: 30_000,
   backOff: { firstMs: 1_000, capMs: 5 * 60_000 },

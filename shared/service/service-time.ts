@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDate, dateFromParts } from '../domain/calend
 
 const HOUR = 3_600_000;
 const longOffset = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Stockholm', timeZoneName: 'longOffset' });
-const known = new Map<number, number>();
+const offsets = new Map<number, number>();
 
 const lookUpOffset = (instant: number): number => {
   const name = longOffset.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
@@ -14,24 +14,35 @@ const lookUpOffset = (instant: number): number => {
 /** Minutes by which Stockholm's clocks are ahead of UTC at an instant (epoch ms). Clocks change on a whole hour. */
 export const stockholmOffset = (instant: number): number => {
   const hour = Math.floor(instant / HOUR);
-  const found = known.get(hour);
+  const found = offsets.get(hour);
   if (found !== undefined) return found;
   const offset = lookUpOffset(hour * HOUR);
-  if (known.size > 50_000) known.clear();
-  known.set(hour, offset);
+  if (offsets.size > 50_000) offsets.clear();
+  offsets.set(hour, offset);
   return offset;
 };
 
 const two = (n: number): string => String(n).padStart(2, '0');
 
-/** An instant (epoch ms) as the service prints it: Stockholm's wall clock with its offset (decisions.md 9). */
-export const instantText = (instant: number): string => {
+const texts = new Map<number, string>();
+
+const writeInstant = (instant: number): string => {
   const offset = stockholmOffset(instant);
   const wall = new Date(instant + offset * 60_000)
     .toISOString()
     .slice(0, -1)
     .replace(/\.000$/, '');
   return `${wall}${offset < 0 ? '-' : '+'}${two(Math.trunc(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+};
+
+/** An instant (epoch ms) as the service prints it: Stockholm's wall clock with its offset (decisions.md 9). */
+export const instantText = (instant: number): string => {
+  // The beginnings of days come again and again: every invoice has several.
+  if (instant % HOUR !== 0) return writeInstant(instant);
+  const known = texts.get(instant) ?? writeInstant(instant);
+  if (texts.size > 10_000) texts.clear();
+  texts.set(instant, known);
+  return known;
 };
 
 /** The instant at which Stockholm's clocks show these milliseconds, counted as if they were UTC. */

@@ -157,7 +157,7 @@ export const endCall = (model: Model, real: Real, at: number, ending: Ending): v
   if (out === undefined) return;
   real.out = real.out.filter((other) => other !== out);
   const outcome = answerTo(model, real, out, ending);
-  expect(settle(real.store, out.job, outcome, real.now), 'an answer is written down').toBe(true);
+  expect(settle(real.store, [{ job: out.job, outcome }], real.now), 'an answer is written down').toBe(1);
 };
 
 /** The process is gone: of what was out, some came through. */
@@ -180,9 +180,10 @@ export const ghostAnswer = (real: Real): void => {
   const now = jobById(real.store, ghost.job.scopeId, ghost.job.jobId);
   if (now?.state === 'sending' && now.callId === ghost.callId) return;
   const outcome: Outcome = { kind: 'rejected', words: words.refused('för sent') };
-  expect(settle(real.store, ghost.job, outcome, real.now), 'an answer to what was given up changes nothing').toBe(
-    false,
-  );
+  expect(
+    settle(real.store, [{ job: ghost.job, outcome }], real.now),
+    'an answer to what was given up changes nothing',
+  ).toBe(0);
 };
 
 /** Looks the first unknown job up; the service tells the truth. False where there is none. */
@@ -192,7 +193,7 @@ export const lookUpNext = (model: Model, real: Real): boolean => {
     if (job === undefined) continue;
     model.unread.delete(job.jobId);
     const isThere = (model.held.get(thing(job)) ?? 0) > 0;
-    settle(real.store, job, isThere ? confirmed(job, true) : notFound(drainOf(real), job), real.now);
+    settle(real.store, [{ job, outcome: isThere ? confirmed(job, true) : notFound(drainOf(real), job) }], real.now);
     return true;
   }
   return false;

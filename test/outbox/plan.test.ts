@@ -127,19 +127,19 @@ describe('settling', () => {
     const job = sending(first(runId, 'createInvoice'));
     const sent = { kind: 'sent', serviceId: 'A1', result: { found: false, invoiceNumber: null, stage: null } } as const;
     store.prepare(`INSERT INTO sent_invoice VALUES (1, 'A1', ?, 99, 'other', 0)`).run(runId);
-    expect(() => settle(store, job, sent, now)).toThrow();
+    expect(() => settle(store, [{ job, outcome: sent }], now)).toThrow();
     expect(jobById(store, 1, job.jobId)?.state).toBe('sending');
     store.prepare('DELETE FROM sent_invoice').run();
-    expect(settle(store, job, sent, now)).toBe(true);
+    expect(settle(store, [{ job, outcome: sent }], now)).toBe(1);
     expect(store.prepare('SELECT draft_no FROM sent_invoice').pluck().all()).toEqual([1]);
   });
 
   it('an answer that comes after somebody else settled the job changes nothing', () => {
     const runId = addRun(store, { attest: false, drafts: drafts(1) });
     const job = sending(first(runId, 'createInvoice'));
-    settle(store, job, { kind: 'rejected', words: words.refused('nej') }, now);
+    settle(store, [{ job, outcome: { kind: 'rejected', words: words.refused('nej') } }], now);
     const late = { kind: 'sent', serviceId: 'A1', result: { found: false, invoiceNumber: null, stage: null } } as const;
-    expect(settle(store, job, late, now)).toBe(false);
+    expect(settle(store, [{ job, outcome: late }], now)).toBe(0);
     expect(jobById(store, 1, job.jobId)?.state).toBe('rejected');
   });
 
@@ -148,11 +148,16 @@ describe('settling', () => {
     for (const job of jobs(store, runId, 'ensureProduct'))
       settle(
         store,
-        sending(job),
-        { kind: 'sent', serviceId: 'P', result: { found: true, invoiceNumber: null, stage: null } },
+        [
+          {
+            job: sending(job),
+            outcome: { kind: 'sent', serviceId: 'P', result: { found: true, invoiceNumber: null, stage: null } },
+          },
+        ],
         now,
       );
-    settle(store, sending(first(runId, 'ensureDebtor')), { kind: 'rejected', words: words.refused('OrgNo: fel') }, now);
+    const refused = { kind: 'rejected', words: words.refused('OrgNo: fel') } as const;
+    settle(store, [{ job: sending(first(runId, 'ensureDebtor')), outcome: refused }], now);
     expect([states(store, runId, 'createInvoice'), states(store, runId, 'attest')]).toEqual([
       { rejected: 2 },
       { rejected: 2 },
@@ -169,9 +174,9 @@ describe('settling', () => {
     const [one, two] = jobs(store, runId, 'createInvoice').map(sending);
     const sent = (id: string) =>
       ({ kind: 'sent', serviceId: id, result: { found: false, invoiceNumber: null, stage: null } }) as const;
-    if (one !== undefined) settle(store, one, sent('A'), now);
+    if (one !== undefined) settle(store, [{ job: one, outcome: sent('A') }], now);
     expect(readyJobs(store, { scopeId: 1, runId }, 'attest', now, 10)).toEqual([]);
-    if (two !== undefined) settle(store, two, sent('B'), now);
+    if (two !== undefined) settle(store, [{ job: two, outcome: sent('B') }], now);
     expect(readyJobs(store, { scopeId: 1, runId }, 'attest', now, 10).length).toBe(2);
   });
 });

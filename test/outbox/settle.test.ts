@@ -37,6 +37,6 @@ it.each<[string, Partial<JobChange>, Outcome, string]>([
   ],
 ])('of a run that was taken back meanwhile %s', (_, change, outcome, state) => {
   const { store, job } = takenBack(change);
-  expect(settle(store, job, outcome, new Date(at))).toBe(true);
+  expect(settle(store, [{ job, outcome }], new Date(at))).toBe(1);
   expect(jobById(store, 1, job.jobId)?.state).toBe(state);
 });
