@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type CommonActionEventViewIn, type InvoiceSubViewIn } from '../../shared/service/invoice-views.ts';
-import { type IncomingPaymentViewIn } from '../../shared/service/payment-views.ts';
+import { type IncomingPaymentViewIn, type UnhandledPaymentViewIn } from '../../shared/service/payment-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
+import { blankToNull } from '../../shared/service/view-fields.ts';
 import { type MirrorEvent } from '../store/events.ts';
 import { type MirrorInvoice } from '../store/invoices.ts';
 import { type MirrorPayment } from '../store/payments.ts';
+import { type UnhandledPayment } from '../store/unhandled-payments.ts';
 
 /** ISO 8601 in UTC, as the store keeps instants. */
 const utc = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
@@ -89,3 +91,24 @@ export const mirrorPayments = (views: readonly IncomingPaymentViewIn[]): readonl
     ];
   });
 };
+
+/** An unhandled payment as the mirror keeps it; null where it has no amount or no day, so that it can be matched with nothing. */
+export const mirrorUnhandled = (view: UnhandledPaymentViewIn): UnhandledPayment | null =>
+  view.Amount === null || view.PaymentDate === null
+    ? null
+    : {
+        paymentId: view.UnhandledPaymentPublicId,
+        type: view.UnhandledPaymentType,
+        state: view.State,
+        paidAt: stockholmDay(view.PaymentDate),
+        amount: view.Amount.value,
+        currency: view.Amount.currency,
+        reference: blankToNull(view.Reference),
+        message: blankToNull(view.AdditionalInformations.filter((line) => line !== null).join('\n')),
+        payerName: blankToNull(view.SenderName),
+        payerOrgNo: blankToNull(view.SenderOrgNo),
+        payerBankgiro: blankToNull(view.SenderBankgiroNo),
+        debtorId: blankToNull(view.DebtorPublicId),
+        overpaidActionId: blankToNull(view.OverpaymentDetails?.ActionPublicId ?? null),
+        overpaidNumber: blankToNull(view.OverpaymentDetails?.InvoiceNumber ?? null),
+      };

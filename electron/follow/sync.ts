@@ -7,6 +7,7 @@ import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { syncEvents, syncPayments } from './history.ts';
 import { syncInvoices } from './lists.ts';
+import { syncUnhandledPayments } from './unhandled.ts';
 import { serviceToday } from './today.ts';
 
 /** One bringing up to date of one creditor's mirror. */
@@ -64,5 +65,6 @@ export const syncFollow = async (
   await syncInvoices(run);
   await syncEvents(run);
   await syncPayments(run);
+  await syncUnhandledPayments(run);
   await syncLock(run, options);
 };

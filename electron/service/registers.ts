@@ -6,6 +6,7 @@ import {
   type ProductViewIn,
   productViewIn,
 } from '../../shared/service/register-views.ts';
+import { blankToNull } from '../../shared/service/view-fields.ts';
 import { markDebtorsGone, type MirrorDebtor, saveDebtors } from '../store/debtors.ts';
 import { markProductsGone, type MirrorProduct, saveProducts } from '../store/products.ts';
 import { scopeById } from '../store/scopes.ts';
@@ -34,8 +35,6 @@ export const orgNoKey = (orgNo: string | null, today: CalendarDate): string | nu
   const digits = readIdentityNo(orgNo, today)?.digits10 ?? orgNo.replace(/\D/g, '');
   return digits === '' ? null : digits;
 };
-
-const blankToNull = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
 
 const mirrorDebtor = (view: DebtorViewIn, today: CalendarDate): MirrorDebtor => ({
   debtorId: view.DebtorPublicId,

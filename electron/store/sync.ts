@@ -4,7 +4,8 @@ import { one } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** What is brought up to date by itself: each has its own cursor. */
-export type Synced = 'invoices' | 'closed' | 'events' | 'payments' | 'debtors' | 'products' | 'lockedPeriod';
+export type Synced =
+  'invoices' | 'closed' | 'events' | 'payments' | 'unhandledPayments' | 'debtors' | 'products' | 'lockedPeriod';
 
 export interface SyncState {
   /** Up to where it was read: a day or an instant, by what is read. */

@@ -27,10 +27,13 @@ export const unhandledPaymentViewIn = z.object({
   CreditorPublicId: textIn,
   UnhandledPaymentPublicId: requiredTextIn,
   SenderName: textIn,
+  SenderOrgNo: textIn,
+  SenderBankgiroNo: textIn,
   DebtorPublicId: textIn,
   Amount: amountIn,
   PaymentDate: instantIn,
   Reference: textIn,
+  AdditionalInformations: listIn(textIn),
   UnhandledPaymentType: enumIn('UnhandledPaymentTypeView', unhandledPaymentTypes, 'UnmatchedPayment'),
   State: enumIn('UnhandledPaymentStateTypeView', unhandledPaymentStates, 'Unhandled'),
   OverpaymentDetails: z

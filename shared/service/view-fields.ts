@@ -10,6 +10,10 @@ export const textIn = z
   .nullish()
   .transform((value): string | null => (value === null || value === undefined ? null : String(value)));
 
+/** Text that only stands there where it says something. */
+export const blankToNull = (value: string | null): string | null =>
+  value === null || value.trim() === '' ? null : value;
+
 /** Text that matters: null, missing and blank are all an error. */
 export const requiredTextIn = z.string().min(1);
 

@@ -111,7 +111,7 @@ describe('sync of the mirror', () => {
     expect(dump(world)).toBe(before);
   });
 
-  test('after the first time it takes five calls', async () => {
+  test('after the first time it takes six calls', async () => {
     const { world, sync } = await open();
     await makeInvoice(world);
     await sync();
@@ -123,6 +123,7 @@ describe('sync of the mirror', () => {
       'POST /v1/invoice/closed',
       `GET /v1/invoice/events/${creditorId}`,
       'PUT /v1/payments/incomingpayments',
+      `GET /v1/payments/unhandledpayments/${creditorId}`,
       `GET /v1/accounting/lockedperiod/${creditorId}`,
     ]);
   });

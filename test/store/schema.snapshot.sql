@@ -655,6 +655,25 @@ CREATE TABLE undo_line (
   FOREIGN KEY (scope_id, run_id) REFERENCES run_undo (scope_id, run_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE unhandled_payment (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  payment_id TEXT NOT NULL,
+  type TEXT NOT NULL,
+  state TEXT NOT NULL,
+  paid_at TEXT NOT NULL,
+  amount INTEGER NOT NULL,
+  currency TEXT NOT NULL,
+  reference TEXT,
+  message TEXT,
+  payer_name TEXT,
+  payer_org_no TEXT,
+  payer_bankgiro TEXT,
+  debtor_id TEXT,
+  overpaid_action_id TEXT,
+  overpaid_number TEXT,
+  PRIMARY KEY (scope_id, payment_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE waiting_file (
   waiting_id INTEGER PRIMARY KEY AUTOINCREMENT,
   scope_id INTEGER REFERENCES creditor (scope_id),

@@ -15,6 +15,7 @@ import { acts } from './0013-acts.ts';
 import { undoJobs } from './0014-undo-jobs.ts';
 import { keptBodies } from './0015-kept-bodies.ts';
 import { removedDrafts } from './0016-removed-drafts.ts';
+import { unhandledPayments } from './0017-unhandled-payments.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   undoJobs,
   keptBodies,
   removedDrafts,
+  unhandledPayments,
 ];
