@@ -2,7 +2,6 @@ import { type CallOutput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { fromMinor, minor } from '../../shared/domain/money.ts';
-import { text } from '../../shared/domain/text.ts';
 import { type InvoiceRecordViewIn, type InvoiceViewIn, invoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { mirrorEvent } from '../follow/mirror.ts';
 import { shownToday } from '../follow/today.ts';
@@ -21,6 +20,7 @@ import { type Deps } from './deps.ts';
 import { possibleActs } from './follow-acts.ts';
 import { followLine } from './follow-lines.ts';
 import { type OwnSource, timeline } from './follow-timeline.ts';
+import { notInMirror } from './not-in-mirror.ts';
 
 type FollowInvoice = CallOutput<'follow.invoice'>;
 
@@ -85,13 +85,6 @@ const sourceOf = (store: Store, scopeId: number, from: SentFrom | null): Source 
     sentAt: from.sentAt,
   };
 };
-
-const notInMirror = (): AppError =>
-  new AppError(
-    'unknown-invoice',
-    text('Fakturan finns inte här.', 'The invoice is not here.'),
-    text('Uppdatera listan.', 'Bring the list up to date.'),
-  );
 
 const keepEvents = (store: Store, scopeId: number, view: InvoiceViewIn): void => {
   saveEvents(

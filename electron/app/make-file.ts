@@ -18,6 +18,7 @@ import { makeProtocol } from './protocol.ts';
 import { protocolName } from './protocol-words.ts';
 import { openReview } from './review-context.ts';
 import { type SheetsStart, type SheetsWork } from './sheets-protocol.ts';
+import { makeStatement } from './statement.ts';
 
 type MadeFile = z.infer<typeof madeFile>;
 type Format = 'xlsx' | 'csv' | 'pdf';
@@ -75,6 +76,10 @@ export const makeFile = async (store: Store, { work, today }: SheetsStart): Prom
       const { language, format = 'xlsx' } = work.input;
       const { runName, bytes } = await makeProtocol(deps, work.input, today);
       return { name: fileName(`${runName} – ${protocolName[language]}`, format), bytes };
+    }
+    case 'statement': {
+      const { name, bytes } = await makeStatement(store, work.input, today);
+      return { name: fileName(name, work.input.format), bytes };
     }
     case 'list': {
       const { listId, format, language } = work.input;

@@ -132,13 +132,16 @@ const placeRow = z.object({
 });
 export type RunPlace = z.infer<typeof placeRow>;
 
-/** Whose run it is and by which connection; also where that was removed since. */
-export const placeOf = (store: Store, key: RunKey): RunPlace | null =>
+/** A creditor and by which connection it is reached; also where that was removed since. */
+export const placeOfScope = (store: Store, scopeId: number): RunPlace | null =>
   one(
     placeRow,
     store.prepare(
       `SELECT creditor.name AS creditor, org_no AS orgNo, connection.name AS connection, kind, base_address AS address
        FROM creditor JOIN connection USING (connection_id) WHERE scope_id = ?`,
     ),
-    [key.scopeId],
+    [scopeId],
   );
+
+/** Whose run it is and by which connection. */
+export const placeOf = (store: Store, key: RunKey): RunPlace | null => placeOfScope(store, key.scopeId);

@@ -155,6 +155,13 @@ export const enWork: Same<typeof svWork> = {
     searchHint: 'Customer or number',
     invoice: 'Invoice {number}',
     draftInvoice: 'Draft',
+    statement: 'Statement of account',
+    statementPeriod: 'What the statement covers',
+    statementOver: {
+      'this-year': 'this year',
+      'twelve-months': 'the last twelve months',
+      'last-year': 'last year',
+    },
     leftToPay: 'Left to pay',
     dueOn: 'due {day}',
     fellDue: 'fell due {day}',

@@ -152,6 +152,13 @@ export const svWork = {
     searchHint: 'Kund eller nummer',
     invoice: 'Faktura {number}',
     draftInvoice: 'Utkast',
+    statement: 'Kontoutdrag',
+    statementPeriod: 'Vad kontoutdraget omfattar',
+    statementOver: {
+      'this-year': 'i år',
+      'twelve-months': 'senaste tolv månaderna',
+      'last-year': 'förra året',
+    },
     leftToPay: 'Kvar att betala',
     dueOn: 'förfaller {day}',
     fellDue: 'förföll {day}',
