@@ -159,7 +159,7 @@ export const enWork: Same<typeof svWork> = {
     statementPeriod: 'What the statement covers',
     statementOver: {
       'this-year': 'this year',
-      'twelve-months': 'the last twelve months',
+      'twelve-months': '12 months',
       'last-year': 'last year',
     },
     leftToPay: 'Left to pay',
@@ -167,7 +167,6 @@ export const enWork: Same<typeof svWork> = {
     fellDue: 'fell due {day}',
     ocr: 'OCR {ocr}',
     rows: 'Rows',
-    description: 'Description',
     quantity: 'Qty',
     price: 'Price',
     sum: 'Total, {unit}',

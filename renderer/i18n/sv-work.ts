@@ -156,7 +156,7 @@ export const svWork = {
     statementPeriod: 'Vad kontoutdraget omfattar',
     statementOver: {
       'this-year': 'i år',
-      'twelve-months': 'senaste tolv månaderna',
+      'twelve-months': '12 månader',
       'last-year': 'förra året',
     },
     leftToPay: 'Kvar att betala',
@@ -164,7 +164,6 @@ export const svWork = {
     fellDue: 'förföll {day}',
     ocr: 'OCR {ocr}',
     rows: 'Rader',
-    description: 'Benämning',
     quantity: 'Antal',
     price: 'À-pris',
     sum: 'Summa, {unit}',
