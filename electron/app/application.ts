@@ -17,6 +17,7 @@ import { openStore } from '../store/store.ts';
 import { type Deps, type Emit, type StartPractice } from './deps.ts';
 import { actHandlers } from './acts.ts';
 import { answer, type LogFault } from './door.ts';
+import { exceptionHandlers } from './exceptions.ts';
 import { faultLog } from './fault-log.ts';
 import { followHandlers } from './follow.ts';
 import { workDoer } from './heavy-work.ts';
@@ -183,6 +184,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...mendHandlers(deps, outbox, work),
     ...actHandlers(deps, outbox),
     ...followHandlers(deps, connections),
+    ...exceptionHandlers(deps),
   };
   const underWay = new Set<Promise<unknown>>();
   const track = <T>(work: Promise<T>): Promise<T> => {

@@ -9,6 +9,7 @@ import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { waitingFiles } from '../store/waiting-files.ts';
 import { type Deps } from './deps.ts';
+import { exceptionCount } from './exceptions.ts';
 import { scheduleViewOf } from './run-schedule-view.ts';
 
 type Overview = CallOutput<'start.overview'>;
@@ -149,7 +150,7 @@ const overview = (deps: Deps, known: KnownScope): Overview => {
     counts: {
       reviewErrors: runs.reduce((sum, run) => sum + (run.state === 'review' ? run.errors : 0), 0),
       running: runs.filter((run) => run.state === 'sending').length,
-      exceptions: waiting.reduce((sum, run) => sum + run.n, 0),
+      exceptions: exceptionCount(deps, known),
     },
     months: months(store, scopeId, currency, today),
     syncedAt: syncState(store, scopeId, 'invoices')?.at ?? null,

@@ -2,6 +2,7 @@ import { type z } from 'zod';
 import { actCalls } from './acts.ts';
 import { blankCalls } from './blanks.ts';
 import { type appErrorData } from './common.ts';
+import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...runLogCalls,
   ...actCalls,
   ...followCalls,
+  ...exceptionCalls,
 } as const;
 
 export type Contract = typeof contract;

@@ -81,7 +81,7 @@ describe('what needs the person', () => {
     });
     keepRows(store, 1, [
       { dueDate: '2026-11-29', left: 500 },
-      { dueDate: '2026-12-29', left: 900 },
+      { dueDate: '2026-12-29', left: 900, disputed: true },
     ]);
     const { tasks, counts } = await overview();
     expect(tasks.map(({ kind, count, amount, about }) => [kind, count, amount, about])).toEqual([

@@ -714,7 +714,13 @@ CREATE INDEX invoice_by_stage ON invoice (scope_id, stage, due_date);
 
 CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, action_type, disputed, amount_left, due_date, total, reminded, invoice_date, action_id);
 
+CREATE INDEX invoice_disputed ON invoice (scope_id, action_id) WHERE disputed = 1;
+
 CREATE INDEX invoice_event_by_invoice ON invoice_event (scope_id, action_id, at);
+
+CREATE INDEX invoice_event_raised ON invoice_event (scope_id, action_id, type, at) WHERE content = 'Undelivered' OR type IN
+  ('EInvoiceWasRejected', 'CommentedByDebtor', 'AutogiroCancelledWithdrawal', 'CreditCardCancelledWithdrawal', 'ReminderDue',
+  'SentToDebtCollection');
 
 CREATE INDEX job_act ON job (scope_id, job_id) WHERE run_id IS NULL;
 
@@ -732,6 +738,8 @@ CREATE UNIQUE INDEX job_once ON job (scope_id, kind, business_key, generation) W
 CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('queued', 'sending', 'unknown');
 
 CREATE INDEX job_open_act ON job (scope_id, job_id) WHERE run_id IS NULL AND state IN ('queued', 'sending', 'unknown');
+
+CREATE INDEX job_refused ON job (scope_id, job_id) WHERE state = 'rejected';
 
 CREATE INDEX job_try_by_run ON job_try (scope_id, run_id, sent_at) WHERE carried > 0;
 

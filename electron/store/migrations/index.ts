@@ -16,6 +16,7 @@ import { undoJobs } from './0014-undo-jobs.ts';
 import { keptBodies } from './0015-kept-bodies.ts';
 import { removedDrafts } from './0016-removed-drafts.ts';
 import { unhandledPayments } from './0017-unhandled-payments.ts';
+import { exceptions } from './0018-exceptions.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   keptBodies,
   removedDrafts,
   unhandledPayments,
+  exceptions,
 ];

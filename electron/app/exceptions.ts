@@ -1,0 +1,111 @@
+import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
+import { type exceptionCalls } from '../../shared/contract/exceptions.ts';
+import { addDays, addMonths, type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { stockholmMidnight } from '../../shared/service/service-time.ts';
+import { shownToday } from '../follow/today.ts';
+import { stateWords } from '../outbox/words.ts';
+import {
+  actsUnderWay,
+  type ActUnderWay,
+  countExceptions,
+  type ExceptionQuery,
+  type FoundException,
+  listExceptions,
+} from '../store/exceptions.ts';
+import { invoiceById, type ListedInvoice } from '../store/invoice-list.ts';
+import { type Job, jobById } from '../store/jobs.ts';
+import { type KnownScope, scopeOf } from '../store/scopes.ts';
+import { type Store } from '../store/store.ts';
+import { syncState } from '../store/sync.ts';
+import { type Deps } from './deps.ts';
+import { answersOf, type ExceptionItem, exceptionWords, saidOf, serviceAct } from './exceptions-words.ts';
+import { possibleActs } from './follow-acts.ts';
+
+/** A payment of the last days may be on its way through the bank: only after these is a reminder proposed. */
+const graceDays = 5;
+/** How long a customer's question about a settled invoice waits for an answer. */
+const recentMonths = 3;
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+
+const queryOf = (known: KnownScope, today: CalendarDate): ExceptionQuery => ({
+  scopeId: known.scopeId,
+  now: iso(stockholmMidnight(addDays(today, 1)) - 1),
+  recent: iso(stockholmMidnight(addMonths(today, -recentMonths))),
+  lateBy: addDays(today, -graceDays),
+});
+
+const actsOf = (
+  { kind }: FoundException,
+  invoice: ListedInvoice | null,
+  today: CalendarDate,
+): ExceptionItem['acts'] => {
+  const possible = invoice === null ? [] : possibleActs(invoice, null, today).acts;
+  return answersOf[kind].filter((act) => {
+    const asked = serviceAct[act];
+    return asked === null || possible.includes(asked);
+  });
+};
+
+const underWayOf = (acts: readonly ActUnderWay[], actionId: string | null): ExceptionItem['underWay'] => {
+  const last = acts.findLast((act) => act.actionId === actionId);
+  return last === undefined ? null : { state: last.state, words: last.words ?? stateWords[last.state] };
+};
+
+const itemOf = (
+  store: Store,
+  found: FoundException,
+  { scopeId, today, acts }: { scopeId: number; today: CalendarDate; acts: readonly ActUnderWay[] },
+): ExceptionItem => {
+  const { kind, actionId, jobId } = found;
+  const invoice = actionId === null ? null : invoiceById(store, scopeId, actionId);
+  const job: Job | null = jobId === null ? null : jobById(store, scopeId, jobId);
+  // What stands as an item of its own is not under way besides.
+  const underWay = job === null ? underWayOf(acts, actionId) : null;
+  return {
+    id: `${kind}:${String(jobId ?? actionId)}`,
+    kind,
+    since: found.since,
+    words: exceptionWords(kind, job?.words ?? null),
+    said: saidOf(found.said),
+    actionId: invoice === null ? null : actionId,
+    invoiceNumber: invoice?.invoiceNumber ?? found.invoiceNumber ?? '',
+    customerName: invoice?.debtorName ?? found.customerName ?? '',
+    dueDate: invoice?.dueDate ?? null,
+    left: invoice?.left ?? null,
+    currency: invoice?.currency ?? 'SEK',
+    delivery: invoice?.deliveryMethod ?? '',
+    runId: job?.runId ?? null,
+    jobId,
+    acts: underWay === null ? actsOf(found, invoice, today) : [],
+    underWay,
+  };
+};
+
+const list = (deps: Deps, { scope, kind, page }: CallInput<'exceptions.list'>): CallOutput<'exceptions.list'> => {
+  const { store } = deps;
+  const known = scopeOf(store, scope);
+  const { scopeId } = known;
+  const today = shownToday(store, known, deps.clock.now());
+  const query = queryOf(known, today);
+  const counts = countExceptions(store, query);
+  const found = listExceptions(store, query, kind, page);
+  const actionIds = found.flatMap(({ actionId }) => (actionId === null ? [] : [actionId]));
+  const acts = actsUnderWay(store, scopeId, actionIds, syncState(store, scopeId, 'events')?.at ?? '');
+  return {
+    total: counts.reduce((sum, one) => (kind === null || one.kind === kind ? sum + one.count : sum), 0),
+    counts: [...counts],
+    items: found.map((one) => itemOf(store, one, { scopeId, today, acts })),
+  };
+};
+
+/** How many things of a creditor need a person. */
+export const exceptionCount = (deps: Pick<Deps, 'store' | 'clock'>, known: KnownScope): number => {
+  const today = shownToday(deps.store, known, deps.clock.now());
+  return countExceptions(deps.store, queryOf(known, today)).reduce((sum, { count }) => sum + count, 0);
+};
+
+/** The inbox of what needs a person. Works without a network; the acts go by `acts.plan` and `acts.answer`. */
+export const exceptionHandlers = (deps: Deps): Pick<Handlers, keyof typeof exceptionCalls> => ({
+  'exceptions.list': async (input) => list(deps, input),
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { call } from './define.ts';
+import { jobStates } from './runs.ts';
+import { localText, minorAmount, pageRequest, scope } from './common.ts';
+
+/** The inbox of Follow-up: what needs a person, and what resolves it. An item leaves when the service shows that it is resolved. */
+
+/** The kinds of what needs a person, most urgent first. */
+export const exceptionKinds = [
+  /** An act of a person's own whose outcome no reading tells. */
+  'act-in-doubt',
+  /** An act of a person's own that the service refused. */
+  'act-refused',
+  /** A draft of a run whose attest was refused. */
+  'attest-refused',
+  'undelivered',
+  /** A withdrawal by autogiro or from a card that was not made. */
+  'withdrawal-failed',
+  'disputed',
+  /** The customer wrote, and nobody has answered. */
+  'commented',
+  /** What was reminded of fell due again, unpaid. */
+  'reminder-unpaid',
+  'debt-collection',
+  /** Late by some days, and not reminded of yet. */
+  'reminder-due',
+] as const;
+export type ExceptionKind = (typeof exceptionKinds)[number];
+
+/** What can be done from the inbox; what an invoice's stage does not allow is not offered. */
+export const exceptionActs = [
+  'send',
+  'remind',
+  'postpone',
+  'registerPayment',
+  'cancelDispute',
+  'dispute',
+  'pause',
+  'reply',
+  'note',
+  'openRun',
+  'retry',
+  'skip',
+  'answer',
+] as const;
+export type ExceptionAct = (typeof exceptionActs)[number];
+
+export const exceptionItem = z.object({
+  /** The same thing has the same id for as long as it waits. */
+  id: z.string(),
+  kind: z.enum(exceptionKinds),
+  /** Instant (ISO 8601 in UTC) or day since when it waits. */
+  since: z.string(),
+  /** What is wrong, in a sentence. */
+  words: localText,
+  /** What somebody else wrote of it (the customer, the bank), as they wrote it. */
+  said: z.string().nullable(),
+  /** The invoice that it is about; null where the mirror does not have it. */
+  actionId: z.string().nullable(),
+  invoiceNumber: z.string(),
+  customerName: z.string(),
+  dueDate: z.string().nullable(),
+  left: minorAmount.nullable(),
+  currency: z.string(),
+  delivery: z.string(),
+  runId: z.int().nullable(),
+  jobId: z.int().nullable(),
+  /** What can be done about it, the likeliest first. */
+  acts: z.array(z.enum(exceptionActs)),
+  /** An act that is under way or done since the latest sync; while it stands nothing more is offered. */
+  underWay: z.object({ state: z.enum(jobStates), words: localText }).nullable(),
+});
+
+export const exceptionCalls = {
+  /** What needs a person, most urgent kind first and within it the latest first; from the local mirror, without a network. */
+  'exceptions.list': call(
+    z.object({ scope, kind: z.enum(exceptionKinds).nullable(), page: pageRequest }),
+    z.object({
+      total: z.int(),
+      /** How many of each kind there are, whatever kind was asked for; kinds without any are left out. */
+      counts: z.array(z.object({ kind: z.enum(exceptionKinds), count: z.int() })),
+      items: z.array(exceptionItem),
+    }),
+  ),
+} as const;

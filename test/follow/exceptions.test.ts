@@ -1,0 +1,344 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { addDays, stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { type Scope } from '../../shared/domain/deployment.ts';
+import { type CallOutput } from '../../shared/contract/contract.ts';
+import { type ExceptionKind } from '../../shared/contract/exceptions.ts';
+import { exceptionHandlers } from '../../electron/app/exceptions.ts';
+import { followHandlers } from '../../electron/app/follow.ts';
+import { startPracticeConnection } from '../../electron/app/settings-connections.ts';
+import { answerAct, planActs } from '../../electron/outbox/acts.ts';
+import { practiceConnectionId } from '../../electron/service/connections.ts';
+import { saveEvents } from '../../electron/store/events.ts';
+import { changeJob, type Job, jobById } from '../../electron/store/jobs.ts';
+import { scopeOf } from '../../electron/store/scopes.ts';
+import { serviceHands, type ServiceHands } from '../outbox/harness.ts';
+import { keepRows } from './mirror-rows.ts';
+import { creditorId, openWorld } from './world.ts';
+
+const scope: Scope = { connectionId: practiceConnectionId, creditorId };
+const today = stockholmDate(new Date());
+const created = z.object({ PublicId: z.string() });
+
+/** An invoice of 125 kr to a customer who can be reached and charged in every way, attested, due so many days from today. */
+const bill = async ({ ask }: ServiceHands, dueIn = 20): Promise<string> => {
+  const make = async (path: string, body: object): Promise<string> =>
+    created.parse(await ask('POST', path, { CreditorPublicId: creditorId, ...body })).PublicId;
+  const DebtorPublicId = await make('/v1/debtors/debtor', {
+    Name: 'Ek & Alm AB',
+    OrgNo: '556036-0793',
+    Email: 'ek@alm.example',
+    Address: 'Storgatan 1',
+    ZipCode: '11122',
+    City: 'Stockholm',
+    CountryCode: 'SE',
+    DebtorType: 'Company',
+    Autogiro: { Active: true, Stage: 'Approved', ClearingNo: '5000', AccountNo: '1234567' },
+  });
+  const id = await make('/v1/invoice/action', {
+    ActionType: 'InvoiceAction',
+    DebtorPublicId,
+    InvoiceDate: addDays(today, -40),
+    DueDate: addDays(today, dueIn),
+    DeliveryMethod: 'Email',
+    CommunicationLanguage: 'SV',
+    Records: [
+      {
+        SequenceNo: 1,
+        RecordType: 'Standard',
+        ArticleDescription: 'Städning',
+        Quantity: 1,
+        Units: 'tim',
+        UnitPrice: { Value: 10_000, CurrencyCode: 'SEK' },
+        VAT: 25,
+      },
+    ],
+  });
+  await ask('PUT', `/v1/invoice/attest/${id}`);
+  return id;
+};
+
+const open = async () => {
+  const world = await openWorld();
+  await startPracticeConnection(world.deps, world.connections);
+  const hands = serviceHands(world.url);
+  const follow = followHandlers(world.deps, world.connections);
+  const exceptions = exceptionHandlers(world.deps);
+  const list = (kind: ExceptionKind | null = null): Promise<CallOutput<'exceptions.list'>> =>
+    exceptions['exceptions.list']({ scope, kind, page: { offset: 0, limit: 100 } });
+  return {
+    ...world,
+    hands,
+    list,
+    scopeId: scopeOf(world.store, scope).scopeId,
+    /** What the inbox holds once the mirror is brought up to date. */
+    now: async () => {
+      await follow['follow.sync'](scope);
+      return list();
+    },
+  };
+};
+
+type Hands = ServiceHands;
+type Step = (hands: Hands, id: string) => Promise<unknown>;
+
+const advance = ({ ask }: Hands, AdvanceDays: number) => ask('PUT', '/practice/clock', { AdvanceDays });
+const comment: Step = ({ ask }, id) =>
+  ask('POST', '/v1/invoice/comment', { ActionPublicId: id, Comment: 'Ringt kunden.', Target: 'Private' });
+const deliver =
+  (Outcome: string): Step =>
+  ({ ask }, id) =>
+    ask('POST', '/practice/deliveries', { ActionPublicId: id, Outcome });
+const flag =
+  (name: string): Step =>
+  ({ ask }, id) =>
+    ask('PUT', `/v1/invoice/${name}/${id}`);
+const remind: Step = ({ ask }, id) =>
+  ask('POST', '/v1/invoice/createandsendreminderinvoice', {
+    InvoiceActionPublicId: id,
+    PaymentTermsInDays: 10,
+    ReminderFee: { Value: 0, CurrencyCode: 'SEK' },
+  });
+const pay: Step = ({ ask }, id) =>
+  ask('POST', '/v1/invoice/registerpayment', {
+    ActionPublicId: id,
+    Amount: { Value: 12_500, CurrencyCode: 'SEK' },
+    Date: today,
+  });
+const resend = flag('sendinvoice');
+
+interface Case {
+  readonly kind: ExceptionKind;
+  readonly dueIn?: number;
+  readonly raise: Step;
+  /** Each of these takes it out of the inbox. */
+  readonly answers: Readonly<Record<string, Step>>;
+  readonly acts: readonly string[];
+}
+
+const cases: readonly Case[] = [
+  {
+    kind: 'undelivered',
+    raise: deliver('Undelivered'),
+    answers: {
+      'sent again': resend,
+      'it came after all': deliver('Received'),
+      'read by the customer': flag('markasviewed'),
+    },
+    acts: ['send'],
+  },
+  {
+    kind: 'withdrawal-failed',
+    dueIn: 1,
+    raise: async (hands, id) => {
+      await hands.ask('POST', `/v1/invoice/autogiro/${id}`);
+      await hands.ask('PUT', '/practice/withdrawals', { ActionPublicId: id, Outcome: 'Failed' });
+      await advance(hands, 2);
+    },
+    answers: {
+      'a new withdrawal': ({ ask }, id) => ask('POST', `/v1/invoice/autogiro/${id}`),
+      'a note': comment,
+      'a payment': pay,
+    },
+    acts: ['remind', 'send', 'registerPayment', 'note'],
+  },
+  {
+    kind: 'disputed',
+    raise: flag('dispute'),
+    answers: { 'the dispute is lifted': flag('canceldispute'), 'it is paid': pay },
+    acts: ['cancelDispute', 'reply'],
+  },
+  {
+    kind: 'commented',
+    raise: ({ ask }, id) =>
+      ask('POST', '/practice/happenings', {
+        EventType: 'InvoiceCommented',
+        ActionPublicId: id,
+        Comment: 'Vad gäller den?',
+      }),
+    answers: { 'an answer': comment },
+    acts: ['reply', 'note', 'dispute'],
+  },
+  {
+    kind: 'reminder-unpaid',
+    dueIn: -20,
+    raise: async (hands, id) => {
+      await remind(hands, id);
+      await advance(hands, 12);
+    },
+    answers: { 'a new reminder': remind, 'a pause': flag('pause'), 'a dispute': flag('dispute'), 'a payment': pay },
+    acts: ['remind', 'postpone', 'registerPayment'],
+  },
+  {
+    kind: 'debt-collection',
+    dueIn: -20,
+    raise: ({ ask }, id) =>
+      ask('POST', '/v1/debtcollection/actionfrominvoice', {
+        SourcePublicId: id,
+        DeliveryMethod: 'Mail',
+        NumberOfReminders: 0,
+        StartDebtCollectionActionLevel: 'DebtCollection',
+        EndDebtCollectionActionLevel: 'DebtCollection',
+        PaymentTermsInDays: 10,
+        InterestType: 'Fixed',
+        InterestPercentage: 10,
+      }),
+    answers: { 'a note': comment },
+    acts: ['note', 'registerPayment'],
+  },
+  {
+    kind: 'reminder-due',
+    dueIn: -5,
+    raise: () => Promise.resolve(),
+    answers: {
+      'a reminder': remind,
+      'a pause': flag('pause'),
+      'a later day': ({ ask }, id) => ask('PUT', `/v1/invoice/postpone/${id}?date=${addDays(today, 10)}`),
+      'a payment': pay,
+    },
+    acts: ['remind', 'postpone', 'registerPayment', 'pause'],
+  },
+];
+
+describe.each(cases)('$kind', ({ kind, dueIn, raise, answers, acts }) => {
+  test('comes up when it happens, with what can be done about it', async () => {
+    const { hands, now } = await open();
+    const [id, other] = [await bill(hands, dueIn), await bill(hands, 30)];
+    await raise(hands, id);
+    const { total, counts, items } = await now();
+    expect([total, counts]).toEqual([1, [{ kind, count: 1 }]]);
+    expect(items).toMatchObject([
+      { kind, actionId: id, customerName: 'Ek & Alm AB', left: 12_500, underWay: null, acts },
+    ]);
+    expect(items.map(({ actionId }) => actionId)).not.toContain(other);
+  });
+
+  test.each(Object.entries(answers))('leaves by itself: %s', async (_name, answer) => {
+    const { hands, now } = await open();
+    const id = await bill(hands, dueIn);
+    await raise(hands, id);
+    expect((await now()).items.map((item) => item.kind)).toEqual([kind]);
+    await answer(hands, id);
+    expect((await now()).items.filter((item) => item.kind === kind)).toEqual([]);
+  });
+});
+
+test('what the customer or the bank wrote is told with it', async () => {
+  const { hands, now } = await open();
+  const id = await bill(hands);
+  const asked = (Comment: string) =>
+    hands.ask('POST', '/practice/happenings', { EventType: 'InvoiceCommented', ActionPublicId: id, Comment });
+  await asked('Vad gäller den?');
+  await asked('Hallå?');
+  expect((await now()).items).toMatchObject([{ kind: 'commented', said: 'Hallå?' }]);
+});
+
+test('an invoice that is late by fewer days than a payment takes is not proposed for a reminder', async () => {
+  const { hands, now } = await open();
+  await bill(hands, -4);
+  expect((await now()).total).toBe(0);
+  await advance(hands, 1);
+  expect((await now()).counts).toEqual([{ kind: 'reminder-due', count: 1 }]);
+});
+
+test('one that was moved forward is late again when that day has passed', async () => {
+  const { hands, now } = await open();
+  const id = await bill(hands, -9);
+  await hands.ask('PUT', `/v1/invoice/postpone/${id}?date=${addDays(today, 3)}`);
+  expect((await now()).total).toBe(0);
+  await advance(hands, 4);
+  expect((await now()).counts).toEqual([{ kind: 'reminder-due', count: 1 }]);
+});
+
+test('the most urgent kinds come first, within one the latest, and a kind can be asked for alone', async () => {
+  const { list, store, scopeId } = await open();
+  const ids = keepRows(store, scopeId, [
+    { dueDate: addDays(today, -30) },
+    { dueDate: addDays(today, -10) },
+    { disputed: true },
+    { stage: 'Completed', disputed: true },
+  ]);
+  expect((await list()).items.map(({ kind, actionId }) => [kind, actionId])).toEqual([
+    ['disputed', ids[2]],
+    ['reminder-due', ids[1]],
+    ['reminder-due', ids[0]],
+  ]);
+  const late = await list('reminder-due');
+  expect([late.total, late.items.length, late.counts.length]).toEqual([2, 2, 2]);
+});
+
+test('what the service only plans, and old questions about what is settled, need nobody', async () => {
+  const { list, store, scopeId } = await open();
+  const [planned = '', settled = '', lately = ''] = keepRows(store, scopeId, [
+    {},
+    { stage: 'Completed' },
+    { stage: 'Completed' },
+  ]);
+  const event = (actionId: string, day: string, type: string) => ({
+    eventId: `${actionId} ${type}`,
+    actionId,
+    at: `${day}T10:00:00.000Z`,
+    type,
+    title: type,
+    content: null,
+  });
+  saveEvents(store, scopeId, [
+    event(planned, addDays(today, 2), 'CommentedByDebtor'),
+    event(settled, addDays(today, -120), 'CommentedByDebtor'),
+    event(lately, addDays(today, -20), 'CommentedByDebtor'),
+  ]);
+  expect((await list()).items.map(({ actionId }) => actionId)).toEqual([lately]);
+});
+
+test('an act of unknown outcome waits for a person, and leaves when it is answered', async () => {
+  const { list, store, scopeId } = await open();
+  const [actionId = ''] = keepRows(store, scopeId, [{}]);
+  const acts = [{ kind: 'pause', actionId }] as const;
+  const key = '00000000-0000-4000-8000-000000000001';
+  const [jobId = 0] = planActs(store, { scopeId, key, acts, now: new Date() });
+  const job = (): Job => jobById(store, scopeId, jobId) ?? expect.fail('no job');
+  const at = new Date().toISOString();
+  changeJob(store, job(), { state: 'sending' }, at);
+  changeJob(store, job(), { state: 'unknown', doubt: 'repeated', doubtSince: at, asks: true }, at);
+  expect((await list()).items).toMatchObject([
+    { kind: 'act-in-doubt', jobId, actionId, acts: ['answer'], underWay: null },
+  ]);
+  answerAct(store, job(), 'leave', new Date());
+  expect((await list()).items).toEqual([]);
+});
+
+test('a hundred thousand invoices with a history are gone through in a blink', async () => {
+  const { list, store, scopeId } = await open();
+  store.inTransaction(() => {
+    // One in a hundred is open and late; every one was delivered, one in fifty after a failure, and as many were asked about and answered.
+    store
+      .prepare(
+        `INSERT INTO invoice (scope_id, action_id, debtor_id, debtor_name, action_type, stage, delivery_method, delivery_status,
+           invoice_date, due_date, total, amount_left, currency, created_at, search, synced_at)
+         WITH RECURSIVE n (no) AS (SELECT 1 UNION ALL SELECT no + 1 FROM n WHERE no < 100000)
+         SELECT @scopeId, 'many-' || no, 'd', 'Ek & Alm AB', 'InvoiceAction', iif(no % 100 = 0, 'InvoiceSent', 'Completed'),
+           'Email', 'Viewed', @day, @day, 100, iif(no % 100 = 0, 100, 0), 'SEK', @day, '', @day FROM n`,
+      )
+      .run({ scopeId, day: addDays(today, -60) });
+    const happened = store.prepare(
+      `INSERT INTO invoice_event (scope_id, event_id, action_id, at, type, title, content)
+       SELECT scope_id, action_id || @type || @place, action_id, @day || 'T0' || @place || ':00:00.000Z', @type, '', @content
+       FROM invoice WHERE scope_id = @scopeId AND rowid % @every = 0`,
+    );
+    const day = addDays(today, -30);
+    const every = 1;
+    happened.run({ scopeId, day, place: 1, type: 'InvoiceSent', content: 'Email', every });
+    happened.run({ scopeId, day, place: 2, type: 'EmailEvent', content: 'Received', every });
+    happened.run({ scopeId, day, place: 3, type: 'EmailEvent', content: 'Undelivered', every: 50 });
+    happened.run({ scopeId, day, place: 4, type: 'EmailEvent', content: 'Viewed', every });
+    happened.run({ scopeId, day, place: 5, type: 'CommentedByDebtor', content: 'Hej', every: 50 });
+    happened.run({ scopeId, day, place: 6, type: 'CommentedByCreditor', content: 'Hej', every: 50 });
+  });
+  const took: number[] = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const from = performance.now();
+    expect((await list()).counts).toEqual([{ kind: 'reminder-due', count: 1_000 }]);
+    took.push(performance.now() - from);
+  }
+  expect(Math.min(...took)).toBeLessThan(250);
+}, 60_000);
