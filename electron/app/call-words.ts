@@ -69,6 +69,10 @@ const phrases: Readonly<Record<string, Phrase>> = {
     one: text('kreditfakturan till {who} till sin faktura', 'the credit invoice to {who} with its invoice'),
   },
   'POST /v1/invoice/registerpayment': { ...enter, one: text('betalning från {who}', 'a payment from {who}') },
+  'POST /v1/payments/matchpayments': {
+    ...link,
+    one: text('en betalning med fakturan till {who}', 'a payment with the invoice to {who}'),
+  },
   'PUT /v1/invoice/sendinvoice': { ...send, one: invoiceTo },
   'POST /v1/invoice/createandsendreminderinvoice': {
     ...send,
@@ -116,6 +120,10 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'GET /v1/invoice/closedbyperiod': { ...read, one: text('avslutade fakturor', 'the closed invoices') },
   'POST /v1/invoice/closed': { ...read, one: text('avslutade fakturor', 'the closed invoices') },
   'GET /v1/invoice/events': { ...read, one: text('fakturans händelser', 'the invoice’s events') },
+  'GET /v1/payments/unhandledpayment': {
+    ...read,
+    one: text('betalningen, för att se om den är hanterad', 'the payment, to see whether it is handled'),
+  },
   'PUT /v1/payments/incomingpayments': { ...read, one: text('inbetalningar', 'the payments') },
   'GET /v1/accounting/lockedperiod': { ...read, one: text('låst period', 'the locked period') },
   'GET /v1/creditors/creditorsubs': {

@@ -11,6 +11,8 @@ const words: Readonly<Record<ExceptionKind, LocalText>> = {
   'act-refused': text('Tjänsten sa nej till åtgärden.', 'The service refused the act.'),
   'attest-refused': text('Fakturan kunde inte attesteras.', 'The invoice could not be attested.'),
   undelivered: text('Fakturan kom inte fram.', 'The invoice did not arrive.'),
+  'unmatched-payment': text('Betalningen passar ingen faktura.', 'The payment fits no invoice.'),
+  overpayment: text('Fakturan är betald med för mycket.', 'More was paid than was owed.'),
   'withdrawal-failed': text('Uttaget gjordes inte.', 'The withdrawal was not made.'),
   disputed: text('Kunden bestrider fakturan.', 'The customer disputes the invoice.'),
   commented: text('Kunden har skrivit och väntar på svar.', 'The customer wrote and waits for an answer.'),
@@ -34,6 +36,8 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
   'act-refused': ['retry', 'skip'],
   'attest-refused': ['openRun'],
   undelivered: ['send'],
+  'unmatched-payment': ['match'],
+  overpayment: ['match'],
   'withdrawal-failed': ['remind', 'send', 'registerPayment', 'note'],
   disputed: ['cancelDispute', 'reply'],
   commented: ['reply', 'note', 'dispute'],
@@ -44,6 +48,7 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
 
 /** What an answer is to the service; null where it is an act with a job. */
 export const serviceAct: Readonly<Record<ExceptionAct, InvoiceAct | null>> = {
+  match: null,
   send: 'send',
   remind: 'remind',
   postpone: 'postpone',

@@ -13,13 +13,14 @@ import {
   listExceptions,
 } from '../store/exceptions.ts';
 import { invoiceById, type ListedInvoice } from '../store/invoice-list.ts';
-import { type Job, jobById } from '../store/jobs.ts';
+import { jobById } from '../store/jobs.ts';
 import { type KnownScope, scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
 import { answersOf, type ExceptionItem, exceptionWords, saidOf, serviceAct } from './exceptions-words.ts';
 import { possibleActs } from './follow-acts.ts';
+import { paymentsShown, type ShownPayment } from './payment-suggestions.ts';
 
 /** A payment of the last days may be on its way through the bank: only after these is a reminder proposed. */
 const graceDays = 5;
@@ -47,23 +48,41 @@ const actsOf = (
   });
 };
 
-const underWayOf = (acts: readonly ActUnderWay[], actionId: string | null): ExceptionItem['underWay'] => {
-  const last = acts.findLast((act) => act.actionId === actionId);
+/** What an item is about, by which acts with it are known. */
+const aboutOf = ({ paymentId, actionId }: FoundException): string | null => paymentId ?? actionId;
+
+const underWayOf = (acts: readonly ActUnderWay[], found: FoundException): ExceptionItem['underWay'] => {
+  // What stands as an item of its own is not under way besides.
+  const last = found.jobId === null ? acts.findLast(({ about }) => about === aboutOf(found)) : undefined;
   return last === undefined ? null : { state: last.state, words: last.words ?? stateWords[last.state] };
 };
 
-const itemOf = (
-  store: Store,
-  found: FoundException,
-  { scopeId, today, acts }: { scopeId: number; today: CalendarDate; acts: readonly ActUnderWay[] },
-): ExceptionItem => {
-  const { kind, actionId, jobId } = found;
+/** What a page of items is made from, beside what was found. */
+interface Around {
+  readonly store: Store;
+  readonly scopeId: number;
+  readonly today: CalendarDate;
+  readonly acts: readonly ActUnderWay[];
+  readonly payments: ReadonlyMap<string, ShownPayment>;
+}
+
+const moneyOf = (
+  payment: ShownPayment | null,
+  invoice: ListedInvoice | null,
+): Pick<ExceptionItem, 'left' | 'currency' | 'payment' | 'suggestions'> => ({
+  left: invoice?.left ?? null,
+  currency: payment?.currency ?? invoice?.currency ?? 'SEK',
+  payment: payment?.payment ?? null,
+  suggestions: payment?.suggestions ?? [],
+});
+
+const itemOf = (found: FoundException, { store, scopeId, today, acts, payments }: Around): ExceptionItem => {
+  const { kind, actionId, jobId, paymentId } = found;
   const invoice = actionId === null ? null : invoiceById(store, scopeId, actionId);
-  const job: Job | null = jobId === null ? null : jobById(store, scopeId, jobId);
-  // What stands as an item of its own is not under way besides.
-  const underWay = job === null ? underWayOf(acts, actionId) : null;
+  const job = jobId === null ? null : jobById(store, scopeId, jobId);
+  const underWay = underWayOf(acts, found);
   return {
-    id: `${kind}:${String(jobId ?? actionId)}`,
+    id: `${kind}:${String(jobId ?? paymentId ?? actionId)}`,
     kind,
     since: found.since,
     words: exceptionWords(kind, job?.words ?? null),
@@ -72,8 +91,7 @@ const itemOf = (
     invoiceNumber: invoice?.invoiceNumber ?? found.invoiceNumber ?? '',
     customerName: invoice?.debtorName ?? found.customerName ?? '',
     dueDate: invoice?.dueDate ?? null,
-    left: invoice?.left ?? null,
-    currency: invoice?.currency ?? 'SEK',
+    ...moneyOf(paymentId === null ? null : (payments.get(paymentId) ?? null), invoice),
     delivery: invoice?.deliveryMethod ?? '',
     runId: job?.runId ?? null,
     jobId,
@@ -90,12 +108,17 @@ const list = (deps: Deps, { scope, kind, page }: CallInput<'exceptions.list'>): 
   const query = queryOf(known, today);
   const counts = countExceptions(store, query);
   const found = listExceptions(store, query, kind, page);
-  const actionIds = found.flatMap(({ actionId }) => (actionId === null ? [] : [actionId]));
-  const acts = actsUnderWay(store, scopeId, actionIds, syncState(store, scopeId, 'events')?.at ?? '');
+  const about = found.flatMap((one) => aboutOf(one) ?? []);
+  const acts = actsUnderWay(store, scopeId, about, syncState(store, scopeId, 'events')?.at ?? '');
+  const payments = paymentsShown(
+    store,
+    scopeId,
+    found.flatMap(({ paymentId }) => paymentId ?? []),
+  );
   return {
     total: counts.reduce((sum, one) => (kind === null || one.kind === kind ? sum + one.count : sum), 0),
     counts: [...counts],
-    items: found.map((one) => itemOf(store, one, { scopeId, today, acts })),
+    items: found.map((one) => itemOf(one, { store, scopeId, today, acts, payments })),
   };
 };
 

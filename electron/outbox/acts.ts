@@ -25,8 +25,11 @@ const plannedAlready = (): AppError =>
     text('Se hur det går i listan; inget görs två gånger.', 'See in the list how it goes; nothing is done twice.'),
   );
 
-/** What an act is about; a new contract is about its place among those that were asked for together. */
-const aboutOf = (act: Act, index: number): string => ('actionId' in act ? act.actionId : `new-${String(index)}`);
+/** What an act is about: a payment, an invoice; a new contract is about its place among those that were asked for together. */
+const aboutOf = (act: Act, index: number): string => {
+  if ('paymentId' in act) return act.paymentId;
+  return 'actionId' in act ? act.actionId : `new-${String(index)}`;
+};
 
 const payloadOf = (store: Store, scopeId: number, act: Act): object => ({
   ...actPayloads[act.kind].parse(act),

@@ -151,4 +151,5 @@ export const kindRules: Readonly<Record<JobKind, KindRules>> = {
     'read-else-person',
     text('Avtalsfakturan kunde inte skapas', 'The contract invoice could not be created'),
   ),
+  matchPayment: act('matchPayment', 'read', text('Betalningen kunde inte matchas', 'The payment could not be matched')),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../shared/contract/common.ts';
 import { exceptionKinds, type ExceptionKind } from '../../shared/contract/exceptions.ts';
-import { jobKinds, jobStates } from './jobs.ts';
+import { jobStates } from './jobs.ts';
 import { all, jsonOf } from './rows.ts';
 import { type Store } from './store.ts';
 
@@ -77,7 +77,7 @@ const kindOfEvent = `CASE ${eventKinds
 const answered = `${perKind((kind) => `a.type IN (${listed(eventRules[kind].answeredBy)})`)}
   OR (e.kind = 'undelivered' AND a.type IN ('EmailEvent', 'SmsEvent', 'EInvoiceEvent') AND a.content IS NOT 'Undelivered')`;
 
-const ofEvents = `SELECT e.kind, e.at AS since, e.action_id, NULL AS job_id, e.content AS said, NULL AS name, NULL AS number
+const ofEvents = `SELECT e.kind, e.at AS since, e.action_id, NULL AS job_id, NULL AS payment_id, e.content AS said, NULL AS name, NULL AS number
   FROM (SELECT scope_id, action_id, ${kindOfEvent} AS kind, max(at) AS at, content
     FROM invoice_event INDEXED BY invoice_event_raised
     WHERE scope_id = @scopeId AND at <= @now AND (${raised}) GROUP BY scope_id, action_id, kind) e
@@ -88,12 +88,13 @@ const ofEvents = `SELECT e.kind, e.at AS since, e.action_id, NULL AS job_id, e.c
 
 const ofDisputes = `SELECT 'disputed' AS kind, coalesce((SELECT max(d.at) FROM invoice_event d INDEXED BY invoice_event_by_invoice
     WHERE d.scope_id = i.scope_id AND d.action_id = i.action_id AND d.type = 'Disputed'), i.invoice_date) AS since,
-    i.action_id, NULL AS job_id, NULL AS said, NULL AS name, NULL AS number
+    i.action_id, NULL AS job_id, NULL AS payment_id, NULL AS said, NULL AS name, NULL AS number
   FROM invoice i INDEXED BY invoice_disputed
   WHERE i.scope_id = @scopeId AND i.disputed = 1 AND i.gone = 0 AND (${waiting} OR i.stage IN ('SentToDebtCollection', 'SalesRequested'))`;
 
 /** Late and never reminded of. One that was moved forward is late again when the service says that it fell due anew. */
-const ofLate = `SELECT 'reminder-due' AS kind, i.due_date AS since, i.action_id, NULL AS job_id, NULL AS said, NULL AS name, NULL AS number
+const ofLate = `SELECT 'reminder-due' AS kind, i.due_date AS since, i.action_id, NULL AS job_id, NULL AS payment_id, NULL AS said,
+    NULL AS name, NULL AS number
   FROM invoice i INDEXED BY invoice_by_stage
   WHERE i.scope_id = @scopeId AND i.stage IN ('Attested', 'InvoiceSent') AND i.due_date <= @lateBy AND i.gone = 0
     AND i.amount_left > 0 AND i.disputed = 0 AND i.paused = 0 AND i.reminded = 0
@@ -104,7 +105,7 @@ const ofLate = `SELECT 'reminder-due' AS kind, i.due_date AS since, i.action_id,
             AND d.type IN ('InvoiceDue', 'OriginalInvoiceDue')))`;
 
 /** A draft that somebody attested or deleted at the service meanwhile waits no longer. */
-const ofAttests = `SELECT 'attest-refused' AS kind, j.changed_at AS since, s.action_id, j.job_id, NULL AS said,
+const ofAttests = `SELECT 'attest-refused' AS kind, j.changed_at AS since, s.action_id, j.job_id, NULL AS payment_id, NULL AS said,
     d.customer_name AS name, NULL AS number
   FROM job j INDEXED BY job_refused
   CROSS JOIN run r ON r.scope_id = j.scope_id AND r.run_id = j.run_id
@@ -115,8 +116,8 @@ const ofAttests = `SELECT 'attest-refused' AS kind, j.changed_at AS since, s.act
   WHERE j.scope_id = @scopeId AND j.state = 'rejected' AND j.kind = 'attest' AND r.state NOT IN ('cancelled', 'discarded')
     AND coalesce(i.gone = 0 AND i.stage IN ('None', 'Created'), 1)`;
 
-const ofAct = `j.changed_at AS since, json_extract(j.payload, '$.actionId') AS action_id, j.job_id, NULL AS said,
-  json_extract(j.payload, '$.customerName') AS name, json_extract(j.payload, '$.invoiceNumber') AS number`;
+const ofAct = `j.changed_at AS since, json_extract(j.payload, '$.actionId') AS action_id, j.job_id, NULL AS payment_id,
+  NULL AS said,  json_extract(j.payload, '$.customerName') AS name, json_extract(j.payload, '$.invoiceNumber') AS number`;
 
 const ofRefusedActs = `SELECT 'act-refused' AS kind, ${ofAct}
   FROM job j INDEXED BY job_refused WHERE j.scope_id = @scopeId AND j.state = 'rejected' AND j.run_id IS NULL`;
@@ -125,7 +126,13 @@ const ofDoubtedActs = `SELECT 'act-in-doubt' AS kind, ${ofAct}
   FROM job j INDEXED BY job_open_act WHERE j.scope_id = @scopeId AND j.run_id IS NULL
     AND j.state IN ('queued', 'sending', 'unknown') AND j.asks = 1`;
 
-const found = [ofEvents, ofDisputes, ofLate, ofAttests, ofRefusedActs, ofDoubtedActs].join(' UNION ALL ');
+/** A balance that a person adjusted by hand is no payment that waits. */
+const ofPayments = `SELECT CASE p.type WHEN 'OverPayment' THEN 'overpayment' ELSE 'unmatched-payment' END AS kind, p.paid_at AS since,
+    p.overpaid_action_id AS action_id, NULL AS job_id, p.payment_id, NULL AS said, p.payer_name AS name, p.overpaid_number AS number
+  FROM unhandled_payment p
+  WHERE p.scope_id = @scopeId AND p.state = 'Unhandled' AND p.type IN ('UnmatchedPayment', 'OverPayment')`;
+
+const found = [ofEvents, ofPayments, ofDisputes, ofLate, ofAttests, ofRefusedActs, ofDoubtedActs].join(' UNION ALL ');
 
 export interface ExceptionQuery {
   readonly scopeId: number;
@@ -154,6 +161,7 @@ const row = z
     since: z.string(),
     action_id: z.string().nullable(),
     job_id: z.int().nullable(),
+    payment_id: z.string().nullable(),
     said: z.string().nullable(),
     name: z.string().nullable(),
     number: z.string().nullable(),
@@ -163,6 +171,7 @@ const row = z
     since: one.since,
     actionId: one.action_id,
     jobId: one.job_id,
+    paymentId: one.payment_id,
     said: one.said,
     /** By what a person knows it, where the mirror does not have it yet. */
     customerName: one.name,
@@ -183,39 +192,36 @@ export const listExceptions = (
     row,
     store.prepare(
       `SELECT * FROM (${found}) WHERE @kind IS NULL OR kind = @kind
-       ORDER BY ${rank}, since DESC, action_id, job_id LIMIT @limit OFFSET @offset`,
+       ORDER BY ${rank}, since DESC, action_id, job_id, payment_id LIMIT @limit OFFSET @offset`,
     ),
     { ...query, kind, ...page },
   );
 
 const openAct = z
-  .object({
-    action_id: z.string(),
-    kind: z.enum(jobKinds),
-    state: z.enum(jobStates),
-    words: jsonOf(localText).nullable(),
-  })
-  .transform((one) => ({ actionId: one.action_id, state: one.state, words: one.words }));
+  .object({ about: z.string(), state: z.enum(jobStates), words: jsonOf(localText).nullable() })
+  .transform((one) => ({ about: one.about, state: one.state, words: one.words }));
 export type ActUnderWay = z.infer<typeof openAct>;
 
+const aboutSql = `coalesce(json_extract(payload, '$.paymentId'), json_extract(payload, '$.actionId'))`;
+
 /**
- * A person's acts with these invoices that are under way, or were done after an instant: until the mirror is read again it does not
- * show what they did. Of several with one invoice the latest comes last.
+ * A person's acts with these invoices and payments that are under way, or were done after an instant: until the mirror is read again
+ * it does not show what they did. Of several about one thing the latest comes last.
  */
 export const actsUnderWay = (
   store: Store,
   scopeId: number,
-  actionIds: readonly string[],
+  about: readonly string[],
   doneAfter: string,
 ): readonly ActUnderWay[] =>
   all(
     openAct,
     store.prepare(
-      `SELECT json_extract(payload, '$.actionId') AS action_id, kind, state, words FROM job INDEXED BY job_act
+      `SELECT ${aboutSql} AS about, state, words FROM job INDEXED BY job_act
        WHERE scope_id = @scopeId AND run_id IS NULL
          AND (state IN ('queued', 'sending', 'unknown') OR (state = 'sent' AND changed_at > @doneAfter))
-         AND json_extract(payload, '$.actionId') IN (SELECT value FROM json_each(@actionIds))
+         AND ${aboutSql} IN (SELECT value FROM json_each(@about))
        ORDER BY job_id`,
     ),
-    { scopeId, doneAfter, actionIds: JSON.stringify(actionIds) },
+    { scopeId, doneAfter, about: JSON.stringify(about) },
   );

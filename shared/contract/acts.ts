@@ -56,6 +56,9 @@ const comment = z.object({
 });
 const flag = z.object(invoice);
 
+/** Puts a payment that fits no invoice, or was too much, on an invoice. */
+const matchPayment = z.object({ ...invoice, paymentId: z.string().min(1).max(64) });
+
 /** Changes a draft: InvoiceActionEntryView without CreditorPublicId. */
 const updateInvoice = z.object({
   ...invoice,
@@ -82,6 +85,7 @@ export const actPayloads = {
   updateInvoice,
   removeDraft: flag,
   createContract,
+  matchPayment,
 } as const;
 export const actKinds = [
   'registerPayment',
@@ -97,6 +101,7 @@ export const actKinds = [
   'updateInvoice',
   'removeDraft',
   'createContract',
+  'matchPayment',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 export type ActPayload<K extends ActKind> = z.infer<(typeof actPayloads)[K]>;
@@ -117,6 +122,7 @@ export const act = z.discriminatedUnion('kind', [
   named('updateInvoice'),
   named('removeDraft'),
   named('createContract'),
+  named('matchPayment'),
 ]);
 export type Act = z.infer<typeof act>;
 

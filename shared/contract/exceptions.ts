@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './define.ts';
 import { jobStates } from './runs.ts';
-import { localText, minorAmount, pageRequest, scope } from './common.ts';
+import { day, localText, minorAmount, pageRequest, scope } from './common.ts';
 
 /** The inbox of Follow-up: what needs a person, and what resolves it. An item leaves when the service shows that it is resolved. */
 
@@ -14,6 +14,10 @@ export const exceptionKinds = [
   /** A draft of a run whose attest was refused. */
   'attest-refused',
   'undelivered',
+  /** A payment that fits no invoice. */
+  'unmatched-payment',
+  /** More was paid than was owed. */
+  'overpayment',
   /** A withdrawal by autogiro or from a card that was not made. */
   'withdrawal-failed',
   'disputed',
@@ -29,6 +33,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** What can be done from the inbox; what an invoice's stage does not allow is not offered. */
 export const exceptionActs = [
+  'match',
   'send',
   'remind',
   'postpone',
@@ -44,6 +49,20 @@ export const exceptionActs = [
   'answer',
 ] as const;
 export type ExceptionAct = (typeof exceptionActs)[number];
+
+/** How sure a suggestion is: the payer gave its number and the amount is right; one of these; or less. */
+export const confidences = ['sure', 'likely', 'perhaps'] as const;
+
+/** An invoice that a payment may be for. */
+export const paymentSuggestion = z.object({
+  actionId: z.string(),
+  invoiceNumber: z.string(),
+  customerName: z.string(),
+  left: minorAmount,
+  confidence: z.enum(confidences),
+  /** Why. */
+  words: localText,
+});
 
 export const exceptionItem = z.object({
   /** The same thing has the same id for as long as it waits. */
@@ -65,6 +84,18 @@ export const exceptionItem = z.object({
   delivery: z.string(),
   runId: z.int().nullable(),
   jobId: z.int().nullable(),
+  /** The payment that it is about. `reference` and `message` as the payer wrote them. */
+  payment: z
+    .object({
+      paymentId: z.string(),
+      paidAt: day,
+      amount: minorAmount,
+      reference: z.string(),
+      message: z.string(),
+    })
+    .nullable(),
+  /** Invoices that the payment may be for, the likeliest first. */
+  suggestions: z.array(paymentSuggestion),
   /** What can be done about it, the likeliest first. */
   acts: z.array(z.enum(exceptionActs)),
   /** An act that is under way or done since the latest sync; while it stands nothing more is offered. */

@@ -49,3 +49,8 @@ export type LockedPeriodViewIn = z.infer<typeof lockedPeriodViewIn>;
 
 export const incomingPaymentsIn = listIn(incomingPaymentViewIn);
 export const unhandledPaymentsIn = listIn(unhandledPaymentViewIn);
+
+/** PaymentMatchResultView: what became of one match of a list. */
+export const paymentMatchResultsIn = listIn(
+  z.object({ UnhandledPaymentPublicId: textIn, Successfull: flagIn, ResponseMessage: textIn }),
+);

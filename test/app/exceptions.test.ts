@@ -13,8 +13,17 @@ const atDesk = async () => {
   const desk = openDesk();
   const connectionId = await connect(desk, world);
   const scope = { connectionId, creditorId };
-  const items = async (): Promise<Items> => (await desk.ask('exceptions.list', { scope, kind: null, page })).items;
-  return { world, desk, connectionId, scope, items, sync: () => desk.ask('follow.sync', scope) };
+  const all = async (): Promise<Items> => (await desk.ask('exceptions.list', { scope, kind: null, page })).items;
+  return {
+    world,
+    desk,
+    connectionId,
+    scope,
+    payments: async () => (await all()).filter(({ kind }) => kind === 'unmatched-payment'),
+    /** What else waits: each invoice of this world has a payment that fits none. */
+    items: async () => (await all()).filter(({ kind }) => kind !== 'unmatched-payment'),
+    sync: () => desk.ask('follow.sync', scope),
+  };
 };
 
 const whenActs = async (
@@ -94,4 +103,26 @@ test('a refused attest leads to its run, is counted at Start, and leaves when so
   await world.hands.ask('PUT', `/v1/invoice/attest/${item?.actionId ?? ''}`);
   await sync();
   expect(await items()).toEqual([]);
+});
+
+test('a payment is matched from the inbox once, and a match that the service refuses says why', async () => {
+  const { world, desk, scope, items, payments, sync } = await atDesk();
+  const [one, two] = [await addInvoice(world, 1), await addInvoice(world, 2)];
+  await sync();
+  expect((await payments()).map(({ acts }) => acts)).toEqual([['match'], ['match']]);
+  const match = { kind: 'matchPayment', actionId: one.actionId, paymentId: one.paymentId } as const;
+  await desk.ask('acts.plan', { scope, key: keys[0], acts: [match] });
+  await whenActs(desk, scope, 1, 0);
+  expect((await payments()).map(({ payment, underWay }) => [payment?.paymentId, underWay?.state ?? null])).toEqual(
+    expect.arrayContaining([
+      [one.paymentId, 'sent'],
+      [two.paymentId, null],
+    ]),
+  );
+  await sync();
+  expect((await payments()).map(({ payment }) => payment?.paymentId)).toEqual([two.paymentId]);
+  // Somebody was there first: the service answers 200, and says no within.
+  await desk.ask('acts.plan', { scope, key: keys[1], acts: [match] });
+  await whenActs(desk, scope, 1, 1);
+  expect((await items())[0]).toMatchObject({ kind: 'act-refused', words: { sv: expect.stringContaining('hanterad') } });
 });

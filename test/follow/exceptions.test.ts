@@ -342,3 +342,47 @@ test('a hundred thousand invoices with a history are gone through in a blink', a
   }
   expect(Math.min(...took)).toBeLessThan(250);
 }, 60_000);
+
+describe('a payment that fits no invoice', () => {
+  const unmatched = z.array(z.object({ UnhandledPaymentPublicId: z.string() }));
+  const paymentIdAt = async ({ ask }: Hands): Promise<string> =>
+    unmatched.parse(await ask('GET', `/v1/payments/unhandledpayments/${creditorId}`))[0]?.UnhandledPaymentPublicId ??
+    expect.fail('no payment');
+
+  test('comes up with the invoices that it may be for and why, and leaves when it is matched', async () => {
+    const { hands, now } = await open();
+    const id = await bill(hands);
+    await hands.ask('POST', '/practice/payments', {
+      Ocr: 'faktura 1001',
+      Amount: 12_500,
+      CreditorPublicId: creditorId,
+    });
+    const { items } = await now();
+    expect(items).toMatchObject([
+      {
+        kind: 'unmatched-payment',
+        acts: ['match'],
+        payment: { amount: 12_500, reference: 'faktura 1001', paymentId: await paymentIdAt(hands) },
+        suggestions: [{ actionId: id, invoiceNumber: '1001', confidence: 'sure' }],
+      },
+    ]);
+    const match = { UnhandledPaymentPublicId: await paymentIdAt(hands), ActionPublicId: id };
+    await hands.ask('POST', `/v1/payments/matchpayments/${creditorId}`, [match]);
+    expect((await now()).items).toEqual([]);
+  });
+
+  test('or was too much comes up with the invoice that was overpaid, and leaves when it is removed', async () => {
+    const { hands, now } = await open();
+    const id = await bill(hands);
+    await hands.ask('POST', '/v1/invoice/registerpayment', {
+      ActionPublicId: id,
+      Amount: { Value: 20_000, CurrencyCode: 'SEK' },
+      Date: today,
+    });
+    expect((await now()).items).toMatchObject([
+      { kind: 'overpayment', actionId: id, invoiceNumber: '1001', payment: { amount: 7_500 }, suggestions: [] },
+    ]);
+    await hands.ask('DELETE', `/v1/payments/unhandledpayments?paymentpublicid=${await paymentIdAt(hands)}`);
+    expect((await now()).items).toEqual([]);
+  });
+});

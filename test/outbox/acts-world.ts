@@ -16,6 +16,8 @@ const make = async (world: World, path: string, body: object): Promise<string> =
 export interface Billed {
   readonly actionId: string;
   readonly debtorId: string;
+  /** A payment of 25 kr of its customer that fits no invoice. */
+  readonly paymentId: string;
   /** What makes it, for an update of it. */
   readonly entry: ReturnType<typeof entryOf>;
 }
@@ -37,7 +39,14 @@ export const addInvoice = async (world: World, n: number, attested = true): Prom
   const entry = entryOf(debtorId, n);
   const actionId = await make(world, '/v1/invoice/action', entry);
   if (attested) await world.hands.ask('PUT', `/v1/invoice/attest/${actionId}`);
-  return { actionId, debtorId, entry };
+  const paymentId = await make(world, '/v1/payments/unhandledpayments', {
+    DebtorPublicId: debtorId,
+    Amount: { Value: 2_500, CurrencyCode: 'SEK' },
+    PaymentDate: '2026-11-27',
+    Reference: `okänd ${String(n)}`,
+    UnhandledPaymentType: 'UnmatchedPayment',
+  });
+  return { actionId, debtorId, paymentId, entry };
 };
 
 export const invoiceNow = async (world: World, actionId: string): Promise<InvoiceViewIn> =>
@@ -168,5 +177,10 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
       },
     }),
     done: contractsOf,
+  },
+  matchPayment: {
+    write: { Method: 'POST', Path: '/v1/payments/matchpayments' },
+    act: ({ actionId, paymentId }) => ({ kind: 'matchPayment', actionId, paymentId }),
+    done: events('Paid'),
   },
 };

@@ -4,7 +4,7 @@ import { postpone, removeDraft, updateInvoice } from './changes.ts';
 import { createContract } from './contract.ts';
 import { comment, remind, sendInvoice } from './deliveries.ts';
 import { cancelDispute, dispute, pause, resume } from './flags.ts';
-import { registerPayment, writeOff } from './payments.ts';
+import { matchPayment, registerPayment, writeOff } from './payments.ts';
 
 /** What each of a person's own acts does. */
 export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
@@ -21,4 +21,5 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   updateInvoice,
   removeDraft,
   createContract,
+  matchPayment,
 };

@@ -17,6 +17,9 @@ export interface Sight {
   readonly job: Job;
 }
 
+/** What an answer tells of an act; what it does not mention has not succeeded (outbox.md, A job). */
+export type Said = 'done' | 'unclear' | { readonly refused: string };
+
 /** A person's own act: one call, and by what it is told afterwards whether it was done. */
 export interface ActRules<P> {
   readonly payload: z.ZodType<P>;
@@ -25,6 +28,8 @@ export interface ActRules<P> {
   readonly about: (act: P) => string | null;
   /** True where it takes something away: a 404 says that it is gone (decisions.md 21). */
   readonly takesAway?: true;
+  /** What a 2xx answer says of it, where it may refuse all the same or leave it out. */
+  readonly said?: (body: unknown) => Said;
   /**
    * The ids of everything at the service that looks as if this act had made it. One that was not there before the first try says
    * that it was done. Left out where nothing needs to be read (`kinds.ts`, resolution). @throws NotReadError.
@@ -47,7 +52,16 @@ const withSeen = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<Jo
   return { ...job, seen };
 };
 
-const yesOutcome = (drain: Drain, verdict: Extract<Verdict, { kind: 'yes' }>, about: string | null): Outcome => {
+const yesOutcome = <P>(
+  drain: Drain,
+  verdict: Extract<Verdict, { kind: 'yes' }>,
+  rules: ActRules<P>,
+  act: P,
+): Outcome => {
+  const said = rules.said?.(verdict.body) ?? 'done';
+  if (said === 'unclear') return unreadable(drain);
+  if (said !== 'done') return rejection({ kind: 'no', status: 200, message: said.refused });
+  const about = rules.about(act);
   if (about !== null) return done(about);
   const made = createdViewIn.safeParse(verdict.body);
   return made.success ? done(made.data.PublicId) : unreadable(drain);
@@ -61,7 +75,7 @@ const doAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, que
   const verdict = await verdictOf(drain, sent);
   await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
-    if (verdict.kind === 'yes') return yesOutcome(drain, verdict, rules.about(act));
+    if (verdict.kind === 'yes') return yesOutcome(drain, verdict, rules, act);
     const actionId = rules.about(act);
     return rules.takesAway === true && verdict.status === 404 && actionId !== null
       ? done(actionId)

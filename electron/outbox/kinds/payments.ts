@@ -1,5 +1,9 @@
 import { actPayloads } from '../../../shared/contract/acts.ts';
-import { incomingPaymentsIn } from '../../../shared/service/payment-views.ts';
+import {
+  incomingPaymentsIn,
+  paymentMatchResultsIn,
+  unhandledPaymentViewIn,
+} from '../../../shared/service/payment-views.ts';
 import { readFor } from '../read.ts';
 import { actWork, eventsOf } from './act.ts';
 
@@ -59,4 +63,33 @@ export const writeOff = actWork({
   }),
   about: (act) => act.actionId,
   traces: eventsOf('WrittenOff'),
+});
+
+/**
+ * Puts an unhandled payment on an invoice. Whatever became of a try, the payment tells: one that is unhandled no longer was used.
+ * Source: endpoints b, Payments (matchpayments, unhandledpayment).
+ */
+export const matchPayment = actWork({
+  payload: actPayloads.matchPayment,
+  call: ({ paymentId, actionId }, creditorId) => ({
+    endpoint: 'POST /v1/payments/matchpayments/{id}',
+    path: { id: creditorId },
+    body: [{ UnhandledPaymentPublicId: paymentId, ActionPublicId: actionId }],
+  }),
+  about: ({ actionId }) => actionId,
+  said: (body) => {
+    const read = paymentMatchResultsIn.safeParse(body);
+    const result = read.success ? read.data[0] : undefined;
+    if (result === undefined) return 'unclear';
+    return result.Successfull ? 'done' : { refused: result.ResponseMessage ?? '' };
+  },
+  traces: async ({ drain, job }, { paymentId }) => {
+    const payment = await readFor(
+      drain,
+      job,
+      { endpoint: 'GET /v1/payments/unhandledpayment/{id}', path: { id: paymentId } },
+      unhandledPaymentViewIn,
+    );
+    return payment.State === 'Unhandled' ? [] : [paymentId];
+  },
 });
