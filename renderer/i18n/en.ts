@@ -4,6 +4,7 @@ import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
 import { enCompare } from './en-compare.ts';
 import { enDifferences } from './en-differences.ts';
+import { enExceptions } from './en-exceptions.ts';
 import { enFields } from './en-fields.ts';
 import { enFile } from './en-file.ts';
 import { enGrid } from './en-grid.ts';
@@ -24,6 +25,7 @@ export const en: Same<typeof sv> = {
   ...enApproval,
   ...enCompare,
   ...enDifferences,
+  ...enExceptions,
   ...enFields,
   ...enFile,
   ...enGrid,

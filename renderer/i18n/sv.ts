@@ -3,6 +3,7 @@ import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
 import { svCompare } from './sv-compare.ts';
 import { svDifferences } from './sv-differences.ts';
+import { svExceptions } from './sv-exceptions.ts';
 import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
 import { svGrid } from './sv-grid.ts';
@@ -22,6 +23,7 @@ export const sv = {
   ...svApproval,
   ...svCompare,
   ...svDifferences,
+  ...svExceptions,
   ...svFields,
   ...svFile,
   ...svGrid,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addDays, stockholmDate } from '../../shared/domain/calendar-date.ts';
+import { addDays } from '../../shared/domain/calendar-date.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type ExceptionKind } from '../../shared/contract/exceptions.ts';
@@ -14,50 +14,23 @@ import { changeJob, type Job, jobById } from '../../electron/store/jobs.ts';
 import { scopeOf } from '../../electron/store/scopes.ts';
 import { serviceHands, type ServiceHands } from '../outbox/harness.ts';
 import { keepRows } from './mirror-rows.ts';
+import {
+  advance,
+  bill,
+  collect,
+  comment,
+  deliver,
+  flag,
+  pay,
+  remind,
+  resend,
+  type Step,
+  today,
+  write,
+} from './trouble.ts';
 import { creditorId, openWorld } from './world.ts';
 
 const scope: Scope = { connectionId: practiceConnectionId, creditorId };
-const today = stockholmDate(new Date());
-const created = z.object({ PublicId: z.string() });
-
-/** An invoice of 125 kr to a customer who can be reached and charged in every way, attested, due so many days from today. */
-const bill = async ({ ask }: ServiceHands, dueIn = 20): Promise<string> => {
-  const make = async (path: string, body: object): Promise<string> =>
-    created.parse(await ask('POST', path, { CreditorPublicId: creditorId, ...body })).PublicId;
-  const DebtorPublicId = await make('/v1/debtors/debtor', {
-    Name: 'Ek & Alm AB',
-    OrgNo: '556036-0793',
-    Email: 'ek@alm.example',
-    Address: 'Storgatan 1',
-    ZipCode: '11122',
-    City: 'Stockholm',
-    CountryCode: 'SE',
-    DebtorType: 'Company',
-    Autogiro: { Active: true, Stage: 'Approved', ClearingNo: '5000', AccountNo: '1234567' },
-  });
-  const id = await make('/v1/invoice/action', {
-    ActionType: 'InvoiceAction',
-    DebtorPublicId,
-    InvoiceDate: addDays(today, -40),
-    DueDate: addDays(today, dueIn),
-    DeliveryMethod: 'Email',
-    CommunicationLanguage: 'SV',
-    Records: [
-      {
-        SequenceNo: 1,
-        RecordType: 'Standard',
-        ArticleDescription: 'Städning',
-        Quantity: 1,
-        Units: 'tim',
-        UnitPrice: { Value: 10_000, CurrencyCode: 'SEK' },
-        VAT: 25,
-      },
-    ],
-  });
-  await ask('PUT', `/v1/invoice/attest/${id}`);
-  return id;
-};
-
 const open = async () => {
   const world = await openWorld();
   await startPracticeConnection(world.deps, world.connections);
@@ -78,34 +51,6 @@ const open = async () => {
     },
   };
 };
-
-type Hands = ServiceHands;
-type Step = (hands: Hands, id: string) => Promise<unknown>;
-
-const advance = ({ ask }: Hands, AdvanceDays: number) => ask('PUT', '/practice/clock', { AdvanceDays });
-const comment: Step = ({ ask }, id) =>
-  ask('POST', '/v1/invoice/comment', { ActionPublicId: id, Comment: 'Ringt kunden.', Target: 'Private' });
-const deliver =
-  (Outcome: string): Step =>
-  ({ ask }, id) =>
-    ask('POST', '/practice/deliveries', { ActionPublicId: id, Outcome });
-const flag =
-  (name: string): Step =>
-  ({ ask }, id) =>
-    ask('PUT', `/v1/invoice/${name}/${id}`);
-const remind: Step = ({ ask }, id) =>
-  ask('POST', '/v1/invoice/createandsendreminderinvoice', {
-    InvoiceActionPublicId: id,
-    PaymentTermsInDays: 10,
-    ReminderFee: { Value: 0, CurrencyCode: 'SEK' },
-  });
-const pay: Step = ({ ask }, id) =>
-  ask('POST', '/v1/invoice/registerpayment', {
-    ActionPublicId: id,
-    Amount: { Value: 12_500, CurrencyCode: 'SEK' },
-    Date: today,
-  });
-const resend = flag('sendinvoice');
 
 interface Case {
   readonly kind: ExceptionKind;
@@ -150,12 +95,7 @@ const cases: readonly Case[] = [
   },
   {
     kind: 'commented',
-    raise: ({ ask }, id) =>
-      ask('POST', '/practice/happenings', {
-        EventType: 'InvoiceCommented',
-        ActionPublicId: id,
-        Comment: 'Vad gäller den?',
-      }),
+    raise: write('Vad gäller den?'),
     answers: { 'an answer': comment },
     acts: ['reply', 'note', 'dispute'],
   },
@@ -172,17 +112,7 @@ const cases: readonly Case[] = [
   {
     kind: 'debt-collection',
     dueIn: -20,
-    raise: ({ ask }, id) =>
-      ask('POST', '/v1/debtcollection/actionfrominvoice', {
-        SourcePublicId: id,
-        DeliveryMethod: 'Mail',
-        NumberOfReminders: 0,
-        StartDebtCollectionActionLevel: 'DebtCollection',
-        EndDebtCollectionActionLevel: 'DebtCollection',
-        PaymentTermsInDays: 10,
-        InterestType: 'Fixed',
-        InterestPercentage: 10,
-      }),
+    raise: collect,
     answers: { 'a note': comment },
     acts: ['note', 'registerPayment'],
   },
@@ -226,10 +156,8 @@ describe.each(cases)('$kind', ({ kind, dueIn, raise, answers, acts }) => {
 test('what the customer or the bank wrote is told with it', async () => {
   const { hands, now } = await open();
   const id = await bill(hands);
-  const asked = (Comment: string) =>
-    hands.ask('POST', '/practice/happenings', { EventType: 'InvoiceCommented', ActionPublicId: id, Comment });
-  await asked('Vad gäller den?');
-  await asked('Hallå?');
+  await write('Vad gäller den?')(hands, id);
+  await write('Hallå?')(hands, id);
   expect((await now()).items).toMatchObject([{ kind: 'commented', said: 'Hallå?' }]);
 });
 
@@ -345,7 +273,7 @@ test('a hundred thousand invoices with a history are gone through in a blink', a
 
 describe('a payment that fits no invoice', () => {
   const unmatched = z.array(z.object({ UnhandledPaymentPublicId: z.string() }));
-  const paymentIdAt = async ({ ask }: Hands): Promise<string> =>
+  const paymentIdAt = async ({ ask }: ServiceHands): Promise<string> =>
     unmatched.parse(await ask('GET', `/v1/payments/unhandledpayments/${creditorId}`))[0]?.UnhandledPaymentPublicId ??
     expect.fail('no payment');
 

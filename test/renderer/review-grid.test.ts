@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type GridColumn, rangeOf } from '../../renderer/grid/columns.ts';
 import { fromTabbed, toTabbed } from '../../renderer/grid/tabbed.ts';
 import { setLanguage, useWords } from '../../renderer/i18n/index.ts';
-import { typedMinor } from '../../renderer/rooms/review/amount-typed.ts';
+import { typedMinor } from '../../renderer/parts/amount-typed.ts';
 import { arranged, choicesOf, movedColumn } from '../../renderer/rooms/review/chosen-columns.ts';
 import { breaksAbove, nextSort } from '../../renderer/rooms/review/review-columns.ts';
 import { copiedValue } from '../../renderer/rooms/review/shown-value.ts';
