@@ -1,40 +1,76 @@
-import { addDays, addMonths, calendarDate, type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type InvoiceSubViewIn, invoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { closedSearch } from '../../shared/service/limits.ts';
-import { type ListRead, readList, readPages } from '../service/paging.ts';
-import { closedSince, markInvoicesGone, openInvoices, saveInvoices } from '../store/invoices.ts';
-import { saveSyncState, syncState } from '../store/sync.ts';
+import { type ListRead, type PagedResult, readList, readPages } from '../service/paging.ts';
+import { saveInvoices } from '../store/invoices.ts';
 import { mirrorInvoice } from './mirror.ts';
 import { type SyncRun } from './sync.ts';
-import { earlier, windowsOf, type DayWindow } from './windows.ts';
+import { type DayWindow, windowsOf } from './windows.ts';
 
-/** What listings showed, and whether they held still. */
-interface Seen {
-  readonly ids: ReadonlySet<string>;
-  readonly complete: boolean;
-}
-
-const together = (parts: readonly Seen[]): Seen => ({
-  ids: new Set(parts.flatMap((part) => [...part.ids])),
-  complete: parts.every((part) => part.complete),
-});
-
+/** Every list is kept as it comes, page by page. */
 const keep = (run: SyncRun): ListRead<typeof invoiceSubViewIn> => ({
   item: invoiceSubViewIn,
   idOf: (view: InvoiceSubViewIn) => view.ActionPublicId,
+  sureOnly: true,
   onPage: (views: readonly InvoiceSubViewIn[]) => {
     const invoices = views.map((view) => mirrorInvoice(view, run.today));
     saveInvoices(run.store, run.scopeId, invoices, run.now.toISOString());
   },
 });
 
-const readOpen = (run: SyncRun): Promise<Seen> =>
+/** What listings showed, and whether they held still. */
+export const together = (parts: readonly PagedResult[]): PagedResult => ({
+  ids: new Set(parts.flatMap((part) => [...part.ids])),
+  complete: parts.every((part) => part.complete),
+});
+
+/** The open list from a place on (0: all of it), in the order in which the invoices were made (decisions.md 7). */
+export const readOpen = (run: SyncRun, skip: number, atLeast: number): Promise<PagedResult> =>
+  readList(
+    (offset, limit) =>
+      run.client.call({
+        ...run.call,
+        endpoint: 'GET /v1/invoice/open/{id}',
+        path: { id: run.creditorId },
+        query: { offset: skip + offset, limit },
+      }),
+    { ...keep(run), atLeast },
+  );
+
+/**
+ * The list of a debtor is denied where the debtor is gone (decisions.md 19): then another way is taken. What else stands in the way
+ * is thrown.
+ */
+export const ifNotDenied = async <T>(read: Promise<T>, otherwise: () => T | Promise<T>): Promise<T> => {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof AppError && error.data.code === 'service-denied') return otherwise();
+    throw error;
+  }
+};
+
+/** What of a debtor is open. */
+export const readOpenOf = (run: SyncRun, debtorId: string): Promise<PagedResult> =>
   readPages(run.client, {
     ...keep(run),
-    request: { ...run.call, endpoint: 'GET /v1/invoice/open/{id}', path: { id: run.creditorId } },
+    request: { ...run.call, endpoint: 'GET /v1/invoice/openbydebtor/{id}', path: { id: debtorId } },
   });
 
-const readClosedIn = (run: SyncRun, window: DayWindow): Promise<Seen> =>
+/** What of a debtor was closed in some days. */
+export const readClosedOf = (run: SyncRun, debtorId: string, { from, to }: DayWindow): Promise<PagedResult> =>
+  readPages(run.client, {
+    ...keep(run),
+    request: {
+      ...run.call,
+      endpoint: 'GET /v1/invoice/closedbydebtor/{id}',
+      path: { id: debtorId },
+      query: { from, to },
+    },
+  });
+
+const readClosedIn = (run: SyncRun, window: DayWindow): Promise<PagedResult> =>
   readList(
     (offset, limit) =>
       run.client.call({
@@ -54,54 +90,9 @@ const readClosedIn = (run: SyncRun, window: DayWindow): Promise<Seen> =>
     { ...keep(run), pageSize: closedSearch.maxTake },
   );
 
-const readClosed = async (run: SyncRun, from: CalendarDate, to: CalendarDate): Promise<Seen> => {
-  const parts: Seen[] = [];
+/** What was closed in some days, half a year a call. */
+export const readClosed = async (run: SyncRun, from: CalendarDate, to: CalendarDate): Promise<PagedResult> => {
+  const parts: PagedResult[] = [];
   for (const window of windowsOf(from, to, closedSearch.maxMonths)) parts.push(await readClosedIn(run, window));
   return together(parts);
-};
-
-/** The first sync looks back a year: what the months and the list show. */
-const firstLookBackMonths = 12;
-
-const closedFrom = (run: SyncRun): CalendarDate => {
-  const cursor = syncState(run.store, run.scopeId, 'closed')?.cursor;
-  // A day of overlap: what closed while the last sync ran.
-  return typeof cursor === 'string' ? addDays(calendarDate(cursor), -1) : addMonths(run.today, -firstLookBackMonths);
-};
-
-/**
- * The documents do not say by which of its dates a closed invoice is found. Before anything is called gone the closed lists
- * are therefore read over every date that it can have: from its invoice date until half a year ahead.
- */
-const markGone = async (run: SyncRun, seen: Seen): Promise<void> => {
-  const missing = openInvoices(run.store, run.scopeId).filter(({ actionId }) => !seen.ids.has(actionId));
-  const [oldest] = missing;
-  if (oldest === undefined || !seen.complete) return;
-  const from = earlier(calendarDate(oldest.invoiceDate), run.today);
-  const closed = await readClosed(run, from, addMonths(run.today, 6));
-  if (!closed.complete) return;
-  const known = together([seen, closed]).ids;
-  const gone = [...missing, ...closedSince(run.store, run.scopeId, from, addMonths(run.today, 6))].filter(
-    ({ actionId }) => !known.has(actionId),
-  );
-  markInvoicesGone(
-    run.store,
-    run.scopeId,
-    gone.map(({ actionId }) => actionId),
-  );
-};
-
-/**
- * Brings the invoices up to date: all open ones, and those closed since the last time. What a complete reading did not show
- * is gone; it is kept and counted nowhere.
- */
-export const syncInvoices = async (run: SyncRun): Promise<void> => {
-  const open = await readOpen(run);
-  const closed = await readClosed(run, closedFrom(run), addDays(run.today, 1));
-  await markGone(run, together([open, closed]));
-  const at = run.now.toISOString();
-  run.store.inTransaction(() => {
-    saveSyncState(run.store, run.scopeId, 'closed', { cursor: run.today, at });
-    saveSyncState(run.store, run.scopeId, 'invoices', { cursor: run.today, at });
-  });
 };

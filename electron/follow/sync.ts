@@ -3,12 +3,16 @@ import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { refreshLockedPeriod } from '../service/locked-period.ts';
 import { type Priority } from '../service/pace.ts';
+import { refreshDebtors, refreshProducts } from '../service/registers.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
-import { syncEvents, syncPayments } from './history.ts';
-import { syncInvoices } from './lists.ts';
-import { syncUnhandledPayments } from './unhandled.ts';
+import { saveSyncState, syncState } from '../store/sync.ts';
+import { readChanged } from './changed.ts';
+import { events, keepRecent, paidBefore, payments, readOwed, readPaymentsOf, readRecent } from './notes.ts';
+import { ifNotDenied } from './lists.ts';
 import { serviceToday } from './today.ts';
+import { syncUnhandledPayments } from './unhandled.ts';
+import { isWholeListOld, readAnew, readWhole } from './whole.ts';
 
 /** One bringing up to date of one creditor's mirror. */
 export interface SyncRun {
@@ -26,10 +30,41 @@ export interface SyncOptions {
   readonly now: Date;
   readonly priority?: Priority;
   readonly signal?: AbortSignal;
+  /** Everything that is open and the registers too, however new they are. */
+  readonly whole?: boolean;
 }
 
+/** After older data took the place of what the mirror saw, all that happened is read again. */
+const forgetCursors = ({ store, scopeId, now }: SyncRun): void => {
+  for (const what of ['events', 'payments'] as const)
+    saveSyncState(store, scopeId, what, { cursor: null, at: now.toISOString() });
+};
+
+/** Brings the invoices up to date that something was told of, or all; false where a list did not hold still. */
+const readInvoices = async (run: SyncRun, told: ReadonlySet<string>, all: boolean): Promise<boolean> =>
+  (!all && (await ifNotDenied(readChanged(run, told), () => false))) || readWhole(run);
+
+/**
+ * Invoices, and what happened to them. Events and payments are read first: they tell which invoices changed, and only when these
+ * are up to date is kept that it was told. So what happens meanwhile, or after a sync was cut off, is told the next time.
+ */
+const syncInvoices = async (run: SyncRun, whole: boolean): Promise<void> => {
+  const happened = await readRecent(run, events);
+  const paid = await readRecent(run, payments);
+  const told = new Set([...happened.changed, ...paid.changed]);
+  const earlier = await readPaymentsOf(run, paidBefore(happened, paid));
+  const all = whole || happened.behind || paid.behind || isWholeListOld(run);
+  if (!(await (happened.replaced ? readAnew(run) : readInvoices(run, told, all)))) return;
+  if (happened.replaced) forgetCursors(run);
+  await readOwed(run, events, happened);
+  await readOwed(run, payments, paid);
+  keepRecent(run, events, happened);
+  keepRecent(run, payments, { ...paid, listed: [...paid.listed, ...earlier] });
+  saveSyncState(run.store, run.scopeId, 'invoices', { cursor: run.today, at: run.now.toISOString() });
+};
+
 /** A user may be without the right to read settings (rights.ts): then the rest is up to date all the same. */
-const syncLock = async ({ client, store, scopeId, call }: SyncRun, { now }: SyncOptions): Promise<void> => {
+const syncLock = async ({ client, store, scopeId, now, call }: SyncRun): Promise<void> => {
   try {
     await refreshLockedPeriod(client, store, scopeId, { now, ...call });
   } catch (error) {
@@ -37,9 +72,25 @@ const syncLock = async ({ client, store, scopeId, call }: SyncRun, { now }: Sync
   }
 };
 
+/** So long a register that was read is taken for good: the service does not tell what changed in it, in ms. */
+const registerAge = 24 * 3_600_000;
+
+const syncRegisters = async ({ client, store, scopeId, now, call }: SyncRun, whole: boolean): Promise<void> => {
+  const isOld = (what: 'debtors' | 'products'): boolean => {
+    const read = syncState(store, scopeId, what);
+    return read === null || now.getTime() - Date.parse(read.at) > registerAge;
+  };
+  if (whole || isOld('debtors')) await refreshDebtors(client, store, scopeId, { now, ...call });
+  if (whole || isOld('products')) await refreshProducts(client, store, scopeId, { now, ...call });
+};
+
 /**
- * Brings the local mirror of a creditor's invoices, events and payments up to date with few calls: the open list, what closed,
- * the events and the payments since the last time. May be repeated at any time: reading the same again changes nothing.
+ * Brings the local mirror of a creditor up to date with few calls: invoices, events, payments, what waits to be handled, the
+ * locked period, and now and then the registers. May be repeated at any time: reading the same again changes nothing. Each
+ * part keeps when it was read (sync_state).
+ *
+ * What the service tells by no event (a customer's new name, what is owed at debt collection) is as old as the last reading of
+ * the whole list.
  *
  * @throws AppError for a refusal, no answer or nonsense; what was read before it is kept.
  */
@@ -62,9 +113,8 @@ export const syncFollow = async (
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     },
   };
-  await syncInvoices(run);
-  await syncEvents(run);
-  await syncPayments(run);
+  await syncInvoices(run, options.whole === true);
   await syncUnhandledPayments(run);
-  await syncLock(run, options);
+  await syncLock(run);
+  await syncRegisters(run, options.whole === true);
 };

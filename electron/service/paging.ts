@@ -4,7 +4,8 @@ import { type Answer } from './answer.ts';
 import { type CallRequest, type ServiceClient } from './client.ts';
 import { expectBody } from './expect.ts';
 
-const defaultPageSize = 500;
+/** Of a list that says no largest page. */
+export const defaultPageSize = 500;
 const restarts = 2;
 
 export interface ListRead<S extends z.ZodType> {
@@ -16,6 +17,8 @@ export interface ListRead<S extends z.ZodType> {
   readonly pageSize?: number;
   /** So many it holds at least, as far as is known: their pages are asked for ahead from the start. */
   readonly atLeast?: number;
+  /** No page is asked for ahead that may turn out to be for nothing: slower, in fewer calls. */
+  readonly sureOnly?: boolean;
 }
 
 export interface PagedRead<S extends z.ZodType> extends ListRead<S> {
@@ -36,8 +39,8 @@ export interface PagedResult {
  * what was read.
  */
 const mostAhead = 3;
-const aheadAfter = (pages: number, sure: number): number =>
-  Math.min(mostAhead, Math.max(Math.floor(pages / 2), sure - pages - 1));
+const aheadAfter = (pages: number, sure: number, sureOnly: boolean): number =>
+  Math.min(mostAhead, Math.max(sureOnly ? 0 : Math.floor(pages / 2), sure - pages - 1));
 
 const readOnce = async <S extends z.ZodType>(
   fetch: FetchPage,
@@ -52,7 +55,8 @@ const readOnce = async <S extends z.ZodType>(
     return answer;
   };
   const sure = Math.ceil((read.atLeast ?? 0) / (limit - 1));
-  let coming = Array.from({ length: 1 + Math.max(0, aheadAfter(0, sure)) }, (_, page) => ask(page));
+  const ahead = (pages: number): number => aheadAfter(pages, sure, read.sureOnly === true);
+  let coming = Array.from({ length: 1 + ahead(0) }, (_, page) => ask(page));
   let last: string | null = null;
   for (let page = 0; ; page += 1) {
     const [answer = ask(page), ...rest] = coming;
@@ -64,7 +68,7 @@ const readOnce = async <S extends z.ZodType>(
     for (const key of keys) ids.add(key);
     if (items.length < limit) return true;
     last = keys.at(-1) ?? null;
-    const more = 1 + aheadAfter(page + 1, sure) - rest.length;
+    const more = Math.max(0, 1 + ahead(page + 1) - rest.length);
     coming = [...rest, ...Array.from({ length: more }, (_, n) => ask(page + 1 + rest.length + n))];
   }
 };

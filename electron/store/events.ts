@@ -48,7 +48,8 @@ export const saveEvents = (store: Store, scopeId: number, events: readonly Mirro
   const upsert = store.prepare(
     `INSERT INTO invoice_event (scope_id, event_id, action_id, at, type, title, content) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (scope_id, event_id) DO UPDATE SET at = excluded.at, type = excluded.type, title = excluded.title,
-       content = excluded.content`,
+       content = excluded.content
+     WHERE (at, type, title, content) IS NOT (excluded.at, excluded.type, excluded.title, excluded.content)`,
   );
   store.inTransaction(() => {
     for (const one of events) upsert.run(scopeId, one.eventId, one.actionId, one.at, one.type, one.title, one.content);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { all, one, toFlag } from './rows.ts';
+import { all, count, one, toFlag } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** An invoice as the service last showed it. Amounts in minor units, days `YYYY-MM-DD`, instants ISO 8601 in UTC. */
@@ -99,21 +99,47 @@ export const saveInvoices = (
 };
 
 const knownRow = z
-  .object({ action_id: z.string(), invoice_date: z.string() })
-  .transform((row) => ({ actionId: row.action_id, invoiceDate: row.invoice_date }));
+  .object({ action_id: z.string(), debtor_id: z.string(), invoice_date: z.string() })
+  .transform((row) => ({ actionId: row.action_id, debtorId: row.debtor_id, invoiceDate: row.invoice_date }));
 
 export interface KnownInvoice {
   readonly actionId: string;
+  readonly debtorId: string;
   readonly invoiceDate: string;
 }
+
+const knownColumns = 'action_id, debtor_id, invoice_date';
+const stillOpen = `gone = 0 AND closed_at IS NULL AND stage NOT IN ('Completed', 'Cancelled')`;
 
 /** Invoices that were open when last seen, by invoice date. */
 export const openInvoices = (store: Store, scopeId: number): readonly KnownInvoice[] =>
   all(
     knownRow,
     store.prepare(
-      `SELECT action_id, invoice_date FROM invoice
-       WHERE scope_id = ? AND gone = 0 AND stage NOT IN ('Completed', 'Cancelled') ORDER BY invoice_date`,
+      `SELECT ${knownColumns} FROM invoice WHERE scope_id = ? AND ${stillOpen} ORDER BY invoice_date, action_id`,
+    ),
+    [scopeId],
+  );
+
+/** {@link openInvoices} of one debtor. */
+export const openInvoicesOf = (store: Store, scopeId: number, debtorId: string): readonly KnownInvoice[] =>
+  all(
+    knownRow,
+    store.prepare(`SELECT ${knownColumns} FROM invoice WHERE scope_id = ? AND debtor_id = ? AND ${stillOpen}`),
+    [scopeId, debtorId],
+  );
+
+/** Null where the mirror never saw it; one that is gone is known. */
+export const knownInvoice = (store: Store, scopeId: number, actionId: string): KnownInvoice | null =>
+  one(knownRow, store.prepare(`SELECT ${knownColumns} FROM invoice WHERE scope_id = ? AND action_id = ?`), [
+    scopeId,
+    actionId,
+  ]);
+
+export const countClosed = (store: Store, scopeId: number): number =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM invoice WHERE scope_id = ? AND gone = 0 AND stage IN ('Completed', 'Cancelled')`,
     ),
     [scopeId],
   );
@@ -131,7 +157,7 @@ export const closedSince = (store: Store, scopeId: number, from: string, to: str
   all(
     knownRow,
     store.prepare(
-      `SELECT action_id, invoice_date FROM invoice WHERE scope_id = ? AND gone = 0 AND stage IN ('Completed', 'Cancelled')
+      `SELECT ${knownColumns} FROM invoice WHERE scope_id = ? AND gone = 0 AND stage IN ('Completed', 'Cancelled')
          AND invoice_date >= ? AND due_date < ? AND closed_at IS NOT NULL`,
     ),
     [scopeId, from, to],

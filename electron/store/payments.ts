@@ -47,7 +47,9 @@ export const savePayments = (store: Store, scopeId: number, payments: readonly M
   const upsert = store.prepare(
     `INSERT INTO payment (scope_id, payment_id, action_id, paid_at, amount, currency, means) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (scope_id, payment_id) DO UPDATE SET action_id = excluded.action_id, paid_at = excluded.paid_at,
-       amount = excluded.amount, currency = excluded.currency, means = excluded.means`,
+       amount = excluded.amount, currency = excluded.currency, means = excluded.means
+     WHERE (action_id, paid_at, amount, currency, means)
+       IS NOT (excluded.action_id, excluded.paid_at, excluded.amount, excluded.currency, excluded.means)`,
   );
   store.inTransaction(() => {
     for (const one of payments)

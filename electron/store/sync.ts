@@ -5,7 +5,15 @@ import { type Store } from './store.ts';
 
 /** What is brought up to date by itself: each has its own cursor. */
 export type Synced =
-  'invoices' | 'closed' | 'events' | 'payments' | 'unhandledPayments' | 'debtors' | 'products' | 'lockedPeriod';
+  | 'invoices'
+  | 'wholeList'
+  | 'closed'
+  | 'events'
+  | 'payments'
+  | 'unhandledPayments'
+  | 'debtors'
+  | 'products'
+  | 'lockedPeriod';
 
 export interface SyncState {
   /** Up to where it was read: a day or an instant, by what is read. */

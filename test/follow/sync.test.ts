@@ -119,10 +119,10 @@ describe('sync of the mirror', () => {
     await sync();
     const all = await calls(world, 0);
     expect(all.slice(before)).toEqual([
-      `GET /v1/invoice/open/${creditorId}`,
-      'POST /v1/invoice/closed',
       `GET /v1/invoice/events/${creditorId}`,
       'PUT /v1/payments/incomingpayments',
+      `GET /v1/invoice/open/${creditorId}`,
+      'POST /v1/invoice/closed',
       `GET /v1/payments/unhandledpayments/${creditorId}`,
       `GET /v1/accounting/lockedperiod/${creditorId}`,
     ]);
@@ -184,7 +184,7 @@ describe('a service that fails', () => {
   ])('%o stops the sync with a sentence, keeps what was read, and the next goes on', async (fault, code) => {
     const { world, sync, shown } = await open();
     const id = await makeInvoice(world);
-    const faults = [{ ...fault, Method: 'GET', Path: '/v1/invoice/events', Times: 1 }];
+    const faults = [{ ...fault, Path: '/v1/payments/unhandledpayments', Times: 1 }];
     expectBody(await world.outside.call({ endpoint: 'PUT /practice/faults', body: faults }), z.unknown());
     expect(await codeOf(sync())).toBe(code);
     expect(shown(id)).toMatchObject({ gone: false });

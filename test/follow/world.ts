@@ -18,6 +18,8 @@ export interface World {
   readonly deps: Deps;
   readonly connections: Connections;
   readonly url: string;
+  /** The practice service's own database. */
+  readonly ledgerFile: string;
   /** What was told to the window. */
   readonly told: readonly EventName[];
   readonly secrets: ReadonlyMap<string, Credential>;
@@ -49,7 +51,8 @@ const count = (): (() => number) => {
 export const openWorld = async (
   options: { readonly kept?: Secrets['kept']; readonly now?: () => Date } = {},
 ): Promise<World> => {
-  const practice = await startPractice({ file: join(temporaryFolder(), 'practice.db') });
+  const ledgerFile = join(temporaryFolder(), 'practice.db');
+  const practice = await startPractice({ file: ledgerFile });
   onTestFinished(practice.close);
   const store = temporaryStore();
   const told: EventName[] = [];
@@ -74,7 +77,7 @@ export const openWorld = async (
     pace: createPace({ errorLog: memoryErrorLog() }),
   });
   onTestFinished(outside.close);
-  return { store, deps, connections, url: practice.url, told, secrets, outside };
+  return { store, deps, connections, url: practice.url, ledgerFile, told, secrets, outside };
 };
 
 const created = z.object({ PublicId: z.string() });

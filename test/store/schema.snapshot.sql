@@ -710,6 +710,8 @@ CREATE INDEX error_answer_at ON error_answer (connection_id, at);
 
 CREATE INDEX invoice_by_date ON invoice (scope_id, invoice_date, action_id);
 
+CREATE INDEX invoice_by_debtor ON invoice (scope_id, debtor_id);
+
 CREATE INDEX invoice_by_stage ON invoice (scope_id, stage, due_date);
 
 CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, action_type, disputed, amount_left, due_date, total, reminded, invoice_date, action_id);
@@ -717,6 +719,8 @@ CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, action
 CREATE INDEX invoice_disputed ON invoice (scope_id, action_id) WHERE disputed = 1;
 
 CREATE INDEX invoice_event_by_invoice ON invoice_event (scope_id, action_id, at);
+
+CREATE INDEX invoice_event_by_time ON invoice_event (scope_id, at);
 
 CREATE INDEX invoice_event_raised ON invoice_event (scope_id, action_id, type, at) WHERE content = 'Undelivered' OR type IN
   ('EInvoiceWasRejected', 'CommentedByDebtor', 'AutogiroCancelledWithdrawal', 'CreditCardCancelledWithdrawal', 'ReminderDue',
@@ -751,6 +755,8 @@ CREATE INDEX job_try_trouble ON job_try (scope_id, run_id, sent_at)
 CREATE INDEX list_by_scope ON list (scope_id, state);
 
 CREATE INDEX payment_by_invoice ON payment (scope_id, action_id, paid_at);
+
+CREATE INDEX payment_by_time ON payment (scope_id, paid_at);
 
 CREATE INDEX problem_alike ON problem (scope_id, run_id, code, field);
 

@@ -17,6 +17,7 @@ import { keptBodies } from './0015-kept-bodies.ts';
 import { removedDrafts } from './0016-removed-drafts.ts';
 import { unhandledPayments } from './0017-unhandled-payments.ts';
 import { exceptions } from './0018-exceptions.ts';
+import { mirrorTimes } from './0019-mirror-times.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   removedDrafts,
   unhandledPayments,
   exceptions,
+  mirrorTimes,
 ];
