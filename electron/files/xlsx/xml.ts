@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { hasDocumentType, tooBig } from '../file-errors.ts';
-import { type Attributes, localName, type XmlHandler, XmlScanner } from './xml-scanner.ts';
+import { type Attributes, localName, type Refusals, type XmlHandler, XmlScanner } from './xml-scanner.ts';
 import { type Parts } from './zip.ts';
 
 /** An attribute by its local name, whatever prefix the file gives it. */
@@ -66,13 +66,27 @@ const decoded = async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<
 const CHARS_A_CHAR = 10;
 
 /**
+ * Streams a document's bytes through the scanner. A piece must stay as it is while the next one is read. Throws what the
+ * handler and the refusals throw, or a SyntaxError.
+ */
+export const readXmlBytes = async (
+  chunks: AsyncIterable<Buffer>,
+  handler: XmlHandler,
+  refusals: Refusals,
+): Promise<void> => {
+  const scanner = new XmlScanner(handler, refusals);
+  for await (const piece of decoded(inWholeTags(chunks))) scanner.write(piece);
+  scanner.close();
+};
+
+/**
  * Streams a part through the scanner; false when there is no such part. A document type is refused, since a workbook
  * has none and it is the door for entity attacks. Throws what the handler throws, or a SyntaxError.
  */
 export const readXml = async (parts: Parts, part: string, handler: XmlHandler): Promise<boolean> => {
   const chunks = parts.open(part);
   if (chunks === null) return false;
-  const scanner = new XmlScanner(handler, {
+  await readXmlBytes(chunks, handler, {
     documentType: () => {
       throw hasDocumentType(parts.fileName, part);
     },
@@ -82,7 +96,5 @@ export const readXml = async (parts: Parts, part: string, handler: XmlHandler): 
       throw tooBig(parts.fileName, 'cellChars');
     },
   });
-  for await (const piece of decoded(inWholeTags(chunks))) scanner.write(piece);
-  scanner.close();
   return true;
 };
