@@ -5,7 +5,7 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
 import { foldKey } from '../../shared/intake/link-keys.ts';
-import { foldName } from '../../shared/intake/register.ts';
+import { foldName } from '../../shared/domain/fold-name.ts';
 import { type DebtorViewIn, debtorViewIn } from '../../shared/service/register-views.ts';
 import { countShownAlike, type DebtorMarks, debtorMarks, lastBilled } from '../store/debtor-search.ts';
 import { debtorById, type MirrorDebtor } from '../store/debtors.ts';

@@ -1,7 +1,7 @@
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
 import { foldKey } from '../../shared/intake/link-keys.ts';
-import { foldName } from '../../shared/intake/register.ts';
+import { foldName } from '../../shared/domain/fold-name.ts';
 
 /** How a file names the customer of an invoice: its own texts, whatever was chosen or typed since. */
 export interface WrittenCustomer {

@@ -24,11 +24,3 @@ export interface Register {
   /** Answers null for an article that is not there. Null itself where the register has no articles: nothing to hold rows against. */
   readonly article: ((articleNo: string) => RegisterArticle | null) | null;
 }
-
-/** A name or a text as two systems may write it: without case, accents, spaces and signs. */
-export const foldName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');

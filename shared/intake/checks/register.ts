@@ -4,7 +4,8 @@ import { isOpen, present } from '../cell-state.ts';
 import { type Draft, type InvoiceValue, type LineValue, type RowCells } from '../draft.ts';
 import { type Problem } from '../problem.ts';
 import { problem } from '../problem-texts.ts';
-import { foldName, type RegisterArticle } from '../register.ts';
+import { foldName } from '../../domain/fold-name.ts';
+import { type RegisterArticle } from '../register.ts';
 import { type HeadCheck } from './check.ts';
 
 /** A person, or what was remembered from one, has said that it is this customer: its name needs no second look. */
