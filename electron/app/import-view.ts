@@ -39,10 +39,14 @@ const bounded = (remarks: ImportView['remarks']): ImportView['remarks'] => {
   return [...shown, { file: first.file, row: first.row, text: words, level }];
 };
 
+const noteViews = ({ notes = [] }: RawFile, file: number): ImportView['remarks'] =>
+  notes.map(({ level, sentence }) => ({ file, row: null, text: sentence, level }));
+
 const remarkViews = (files: readonly RawFile[]): ImportView['remarks'] =>
   bounded(
-    files.flatMap((file, index) =>
-      file.remarks.map((remark) => {
+    files.flatMap((file, index) => [
+      ...noteViews(file, index),
+      ...file.remarks.map((remark) => {
         const level =
           remark.code === 'ragged-row' || remark.code === 'unclosed-quote' ? ('error' as const) : ('warning' as const);
         const problem: Problem = {
@@ -54,7 +58,7 @@ const remarkViews = (files: readonly RawFile[]): ImportView['remarks'] =>
         };
         return { file: index, row: remark.row, text: problemText(problem).sentence, level };
       }),
-    ),
+    ]),
   );
 
 export interface ViewParts {

@@ -44,7 +44,8 @@ export const sayPlan = (plan: PlanReport, { language, out }: Terminal): void => 
   out(`${words.grouping[language]}: ${plan.grouping.reason[language]}`);
   for (const question of plan.questions) out(`${words.question[language]}: ${question.text[language]}`);
   for (const one of plan.missing) out(`${words.missing[language]}: ${one.text[language]}`);
-  for (const remark of plan.remarks) out(`  ${remark.level} ${String(remark.row)}: ${remark.text[language]}`);
+  for (const { level, row, text } of plan.remarks)
+    out(`  ${level}${row === null ? '' : ` ${String(row)}`}: ${text[language]}`);
 };
 
 type Problem = ContentReport['problems'][number];

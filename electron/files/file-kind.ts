@@ -3,6 +3,8 @@ import { text, type LocalText } from '../../shared/domain/text.ts';
 /** What the first bytes say that a file is; the ending of its name is never asked, since it is so often wrong. */
 export type FileKind =
   | { readonly kind: 'empty' | 'zip' | 'compound' | 'biff' | 'text' }
+  /** A message of ISO 20022, as banks give and take them. */
+  | { readonly kind: 'bank' }
   /** A spreadsheet in a form that we do not read. */
   | { readonly kind: 'other-format'; readonly what: LocalText }
   | { readonly kind: 'foreign'; readonly what: LocalText };
@@ -70,6 +72,11 @@ const disguised = (bytes: Buffer): LocalText | null => {
   return null;
 };
 
+const isOfBank = (bytes: Buffer): boolean => {
+  const start = startText(bytes);
+  return start.startsWith('<') && start.includes('urn:iso:std:iso:20022:tech:xsd:');
+};
+
 /** Looks at the first bytes. A file of nothing but white space is empty. */
 export const kindOfFile = (bytes: Buffer): FileKind => {
   if (bytes.length === 0) return { kind: 'empty' };
@@ -78,6 +85,7 @@ export const kindOfFile = (bytes: Buffer): FileKind => {
   if (BIFF.some((signature) => startsWith(bytes, signature))) return { kind: 'biff' };
   const known = foreign.find(([signature]) => startsWith(bytes, signature));
   if (known) return { kind: 'foreign', what: known[1] };
+  if (isOfBank(bytes)) return { kind: 'bank' };
   const what = disguised(bytes);
   if (what !== null) return { kind: 'other-format', what };
   return { kind: 'text' };

@@ -6,6 +6,7 @@ import { type RawFile, type RawSheet } from '../../shared/intake/raw-table.ts';
 import { defaultBounds, type Bounds } from './bounds.ts';
 import { contentOfCompound } from './compound-file.ts';
 import { type ByteSource, allOf, type OnRead, sourceOfBytes } from './byte-source.ts';
+import { readCamtTable } from './camt/camt-table.ts';
 import { readCsv, type CsvChoice } from './csv.ts';
 import { kindOfFile } from './file-kind.ts';
 import {
@@ -37,7 +38,7 @@ export interface SourceToRead extends Pick<FileToRead, 'name' | 'choose' | 'boun
   readonly onRead?: OnRead;
 }
 
-type Read = Pick<RawFile, 'format' | 'sheets' | 'sha256'> & Partial<Pick<RawFile, 'dialect' | 'remarks'>>;
+type Read = Pick<RawFile, 'format' | 'sheets' | 'sha256'> & Partial<Pick<RawFile, 'dialect' | 'remarks' | 'notes'>>;
 
 const hasContent = ({ rows }: RawSheet): boolean => findRow(rows, (row) => row.cells.length > 0) >= 0;
 
@@ -119,6 +120,8 @@ const readKind = async ({ name, source, choose = {}, bounds = defaultBounds, onR
       const bytes = allOf(source);
       return { format: 'xls', sha256: hashOf(bytes), sheets: withContent(name, await readXls(name, bytes, bounds)) };
     }
+    case 'bank':
+      return readCamtTable({ name, source, bounds, ...(onRead === undefined ? {} : { onRead }) });
     case 'text': {
       const { sha256, dialect, sheet, remarks } = readCsv(name, source, choose, bounds, onRead);
       return { format: 'csv', sha256, dialect, sheets: withContent(name, [sheet]), remarks };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delimiters, encodings } from '../intake/raw-table.ts';
+import { delimiters, encodings, rawFormats } from '../intake/raw-table.ts';
 import { valueRules } from '../intake/draft.ts';
 import { importKinds } from '../intake/kinds.ts';
 import { call, done } from './define.ts';
@@ -123,7 +123,7 @@ export const importView = z.object({
     z.object({
       fileId: z.string(),
       name: z.string(),
-      format: z.enum(['csv', 'xlsx', 'xls', 'ods']),
+      format: z.enum(rawFormats),
       encoding: z.enum(encodings).nullable(),
       delimiter: z.enum(delimiters).nullable(),
       sampleWords: z.array(z.string()),
@@ -142,7 +142,8 @@ export const importView = z.object({
   /** Needed fields that no column and no default feeds: the import cannot go on. */
   missing: z.array(z.object({ field, text: localText })),
   accounts: z.array(rowAccount),
-  remarks: z.array(z.object({ file: z.int(), row: z.int(), text: localText, level })),
+  /** `row` is null for what is said of the file as a whole. */
+  remarks: z.array(z.object({ file: z.int(), row: z.int().nullable(), text: localText, level })),
   invoices: z.int(),
   /** How many of the invoices are checked before the review, from the first: `errors` and `warnings` are among them. */
   tallied: z.int(),

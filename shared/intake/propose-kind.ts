@@ -175,6 +175,8 @@ const asInvoices = (reason: LocalText, alike: readonly ImportKind[] = []): KindP
   alike,
 });
 
+const fromBank = text('Filen är bankens egen.', 'The file is the bank’s own.');
+
 /** How files and sheets of a kind are called. */
 const calledSo: Readonly<Partial<Record<ImportKind, RegExp>>> = {
   contractInvoices: /avtal|kontrakt|abonnemang|contract|subscription|recurring/i,
@@ -238,6 +240,8 @@ const sheetsOf = (files: readonly RawFile[], { roles }: PlanChoices): readonly R
  * something else. Where two kinds understand as much, both are told.
  */
 export const proposeKind = (files: readonly RawFile[], choices: PlanChoices): KindProposal => {
+  if (files.length > 0 && files.every(({ format }) => format === 'camt'))
+    return { kind: 'payments', reason: fromBank, alike: [] };
   const sheets = sheetsOf(files, choices);
   const invoices = sheets.map((raw) => sightOf(raw, 'invoices'));
   const others = couldBe(files, invoices, sheets);

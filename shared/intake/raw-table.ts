@@ -1,3 +1,5 @@
+import { type LocalText } from '../domain/text.ts';
+
 /** What `electron/files` hands out: every cell as the file holds it, before anyone decided what it means. */
 
 /** How a workbook shows a number; the raw text of the number is kept beside it, the displayed text never used. */
@@ -73,16 +75,28 @@ export interface CsvDialect {
   readonly sampleWords: readonly string[];
 }
 
+/** camt: a bank's file of payments, which is read as a table of them. */
+export const rawFormats = ['csv', 'xlsx', 'xls', 'ods', 'camt'] as const;
+export type RawFormat = (typeof rawFormats)[number];
+
 /** A whole file, read. `dialect` is there for text files only. */
 export interface RawFile {
   readonly name: string;
-  readonly format: 'csv' | 'xlsx' | 'xls' | 'ods';
+  readonly format: RawFormat;
   /** SHA-256 of the bytes, hex. */
   readonly sha256: string;
   readonly dialect?: CsvDialect;
   readonly sheets: readonly RawSheet[];
   /** Things about the file as a whole or a row's shape that a person must see, e.g. an invalid byte or a ragged row. */
   readonly remarks: readonly FileRemark[];
+  /** What the reader has to say of the file, and of no row of it. */
+  readonly notes?: readonly FileNote[];
+}
+
+export interface FileNote {
+  /** hint: for a person to know. warning: for a person to look into. */
+  readonly level: 'hint' | 'warning';
+  readonly sentence: LocalText;
 }
 
 export interface FileRemark {

@@ -79,3 +79,16 @@ export const tooMuchText = (name: string, place: LocalText): AppError =>
     ),
     fetchAnew,
   );
+
+/** @param leftOut what there is instead: “3 uttag på 1 200,00 SEK” */
+export const noPayments = (name: string, leftOut: readonly LocalText[]): AppError => {
+  const [sv, en] = [leftOut.map((one) => one.sv).join(', '), leftOut.map((one) => one.en).join(', ')];
+  return new AppError(
+    'camt-no-payments',
+    text(
+      `${name} har inga inbetalningar${sv === '' ? '' : `, bara ${sv}`}.`,
+      `${name} has no incoming payments${en === '' ? '' : `, only ${en}`}.`,
+    ),
+    fetchAnother,
+  );
+};

@@ -12,7 +12,8 @@ const show = ({ amount, currency }: Money, language: Language): string => {
   return `${showDecimal(fromMinor(amount, decimals), language, decimals)} ${currency}`;
 };
 
-const shown = (money: Money): LocalText => text(show(money, 'sv'), show(money, 'en'));
+/** An amount as it is read in each language. */
+export const shownMoney = (money: Money): LocalText => text(show(money, 'sv'), show(money, 'en'));
 
 const begin = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -23,7 +24,7 @@ const warning = (code: CamtWarningCode, where: LocalText, sv: string, en: string
 
 /** @param sum what the payments of the entry come to */
 export const detailsDiffer = (where: LocalText, entry: Money, sum: Minor): CamtWarning => {
-  const [booked, found] = [shown(entry), shown({ ...entry, amount: sum })];
+  const [booked, found] = [shownMoney(entry), shownMoney({ ...entry, amount: sum })];
   return warning(
     'details',
     where,
@@ -34,7 +35,7 @@ export const detailsDiffer = (where: LocalText, entry: Money, sum: Minor): CamtW
 
 /** @param sum what the payments of the entry whose amount is told come to */
 export const amountsMissing = (where: LocalText, entry: Money, count: number, sum: Minor): CamtWarning => {
-  const rest = shown({ ...entry, amount: minor(entry.amount - sum) });
+  const rest = shownMoney({ ...entry, amount: minor(entry.amount - sum) });
   return warning(
     'amount-missing',
     where,
@@ -45,7 +46,7 @@ export const amountsMissing = (where: LocalText, entry: Money, count: number, su
 
 /** An incoming payment that the bank took back, and that may have been registered. */
 export const takenBack = (where: LocalText, entry: Money): CamtWarning => {
-  const amount = shown(entry);
+  const amount = shownMoney(entry);
   return warning(
     'taken-back',
     where,
@@ -63,7 +64,7 @@ export const batchCountDiffers = (where: LocalText, told: number, found: number)
   );
 
 export const batchTotalDiffers = (where: LocalText, total: Money, sum: Minor): CamtWarning => {
-  const [told, found] = [shown(total), shown({ ...total, amount: sum })];
+  const [told, found] = [shownMoney(total), shownMoney({ ...total, amount: sum })];
   return warning(
     'batch',
     where,
@@ -82,8 +83,8 @@ export const totalsDiffer = (
   found: { readonly count: number; readonly sum: Minor },
   currency: string,
 ): CamtWarning => {
-  const sum = shown({ amount: found.sum, currency });
-  const toldSum = told.sum === null ? null : shown({ amount: told.sum, currency });
+  const sum = shownMoney({ amount: found.sum, currency });
+  const toldSum = told.sum === null ? null : shownMoney({ amount: told.sum, currency });
   const [count, toldCount] = [String(found.count), String(told.count ?? found.count)];
   const { sv, en } = sides[side];
   return warning(
@@ -96,7 +97,7 @@ export const totalsDiffer = (
 
 /** @param expected what the opening balance and the entries make */
 export const balanceDiffers = (where: LocalText, opening: Money, closing: Money, expected: Minor): CamtWarning => {
-  const [from, to, made] = [shown(opening), shown(closing), shown({ ...opening, amount: expected })];
+  const [from, to, made] = [shownMoney(opening), shownMoney(closing), shownMoney({ ...opening, amount: expected })];
   return warning(
     'balance',
     where,
