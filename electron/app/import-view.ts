@@ -39,6 +39,8 @@ const bounded = (remarks: ImportView['remarks']): ImportView['remarks'] => {
   return [...shown, { file: first.file, row: first.row, text: words, level }];
 };
 
+const hasWarning = ({ notes = [] }: RawFile): boolean => notes.some(({ level }) => level === 'warning');
+
 const noteViews = ({ notes = [] }: RawFile, file: number): ImportView['remarks'] =>
   notes.map(({ level, sentence }) => ({ file, row: null, text: sentence, level }));
 
@@ -122,6 +124,7 @@ export const viewOf = (parts: ViewParts): ImportView => {
     accounts: [...accounts],
     remarks: remarkViews(files),
     ...tally,
-    known: plan.known,
+    // What does not add up is seen before it is gone from the window.
+    known: plan.known && !files.some(hasWarning),
   };
 };

@@ -58,7 +58,8 @@ const isDecided = (view: View): boolean =>
   view.known && view.missing.length === 0 && !view.questions.some(mustBeAnswered);
 
 const questionOf = (view: View): Result['waiting'][number]['question'] | null => {
-  const words = view.questions.find(mustBeAnswered)?.text ?? view.missing[0]?.text;
+  const warning = view.remarks.find(({ row, level }) => row === null && level === 'warning');
+  const words = view.questions.find(mustBeAnswered)?.text ?? view.missing[0]?.text ?? warning?.text;
   if (words === undefined) return null;
   return { code: (view.template?.changed.length ?? 0) > 0 ? 'changed-file' : 'needs-look', text: words, choices: [] };
 };

@@ -149,7 +149,7 @@ export const importView = z.object({
   tallied: z.int(),
   errors: z.int(),
   warnings: z.int(),
-  /** True when a remembered template decided everything: go straight to review. */
+  /** True when a remembered template decided everything, and nothing of the file must be seen first: go straight to review. */
   known: z.boolean(),
 });
 

@@ -7,8 +7,7 @@ import { openReviewWorld, scopeA } from './review-world.ts';
 // Each import starts a thread, which reads its modules from the disk.
 vi.setConfig({ testTimeout: 60_000 });
 
-const openFile = async (made: MadeFile) => {
-  const world = openReviewWorld();
+const openFile = async (made: MadeFile, world = openReviewWorld()) => {
   const fileIds = await world.stage({ 'inbetalningar.xml': camtXml(made) });
   return { world, view: await world.calls['import.open']({ scope: scopeA, fileIds }) };
 };
@@ -67,6 +66,14 @@ describe('a bank’s file that is dropped', () => {
       ['warning', null, 'Post 1 i utdrag A1 är bokförd med 99,00 SEK, men betalningarna i den blir 98,00 SEK.'],
       ['hint', null, '1 uttag (75,00 SEK) läses inte.'],
     ]);
+  });
+
+  test('goes straight to the list from the second on, but not before what does not add up was seen', async () => {
+    const { world, view: first } = await openFile({ entries });
+    await world.calls['import.toList']({ importId: first.importId });
+    const { view: second } = await openFile({ entries }, world);
+    const { view: wrong } = await openFile({ entries: [{ amount: '99', transactions: [{ amount: '98' }] }] }, world);
+    expect([first.known, second.known, wrong.known]).toEqual([false, true, false]);
   });
 
   test('gives a row to each invoice where the payer divided the payment, and one where that is not the sum', async () => {
