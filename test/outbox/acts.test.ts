@@ -147,6 +147,19 @@ describe('a payment and a resend that a person asked for', () => {
     expect(await invoiceNow(world, invoice.actionId)).toMatchObject({ PaidAmount: { value: 10_000 } });
   });
 
+  it('are done once where the service’s answer leaves them out: what it does not mention is looked up', async () => {
+    const { actionId, paymentId } = await addInvoice(world, 1);
+    meddle = async (asked, onward) => {
+      const said = await onward();
+      return asked.path.startsWith('/v1/payments/matchpayments') ? { ...said, body: '[]' } : said;
+    };
+    const [jobId] = click(computer.store, [{ kind: 'matchPayment', actionId, paymentId }]);
+    await drain(computer);
+    expect(state(jobId)).toBe('sent');
+    expect((await calls('/v1/payments/unhandledpayment/')).length).toBeGreaterThan(1);
+    expect(await calls('/v1/payments/matchpayments')).toHaveLength(1);
+  });
+
   it('of one invoice are settled in their order, those of others side by side', async () => {
     const invoice = await addInvoice(world, 1);
     await world.hands.faults([{ Method: 'POST', Path: pay, Effect: 'DropAfter', Nth: 1 }]);

@@ -33,7 +33,7 @@ export const exceptionColumns = (words: Words, currency: string): readonly GridC
     {
       key: 'kind',
       head: t('exceptions.col.kind'),
-      width: 152,
+      width: 168,
       align: 'start',
       text: (item) => t(`exceptions.kind.${item.kind}`),
       mark: ({ kind }) => levelOfKind(kind),
@@ -49,7 +49,7 @@ export const exceptionColumns = (words: Words, currency: string): readonly GridC
     {
       key: 'customer',
       head: t('exceptions.col.customer'),
-      width: 150,
+      width: 138,
       align: 'start',
       text: (item) => item.customerName,
     },
@@ -72,7 +72,7 @@ export const exceptionColumns = (words: Words, currency: string): readonly GridC
     {
       key: 'amount',
       head: t('exceptions.col.amount', { unit: unit(currency) }),
-      width: 96,
+      width: 108,
       align: 'end',
       text: money,
     },
