@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { practiceTab } from '../harness/practice-tab.ts';
-import { billingRun, samples, soon } from './billing-run.ts';
+import { practiceTab, soon } from '../harness/practice-tab.ts';
+import { billingRun, samples } from './billing-run.ts';
 
 const tab = practiceTab({ viewport: { width: 1280, height: 840 } });
 
