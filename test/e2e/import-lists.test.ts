@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Locator } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { camtXml } from '../files/camt-files.ts';
 import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
 
 const tab = practiceTab();
@@ -38,6 +39,26 @@ const makeList = async (name: string): Promise<void> => {
   if (await at('to-review').isVisible()) await at('to-review').click();
   await at('list-grid').getByTestId('grid-row').first().waitFor(soon);
 };
+
+describe('a bank’s file', () => {
+  it('becomes a list of its payments, and says first what of it is no payment and what does not add up', async () => {
+    const entries = [
+      { amount: '1250.50', transactions: [{ amount: '1250', ocr: '10017', payer: 'Ängens Gård' }] },
+      { amount: '75', debit: true },
+    ];
+    await openImport();
+    await at('file-input').setInputFiles(fileOf('inbetalningar.xml', camtXml({ version: '08', entries })));
+    await at('to-review').waitFor(soon);
+    await textOf(tab.page.locator('main')).toContain('1 uttag (75,00');
+    await textOf(tab.page.locator('main')).toContain('betalningarna i den blir');
+    await at('to-review').click();
+    const row = at('list-grid').locator('[data-testid="grid-row"][data-index="0"]');
+    await textOf(row.locator('[data-column="paymentReference"]')).toContain('10017');
+    await textOf(row.locator('[data-column="paymentAmount"]')).toContain('250,00');
+    await textOf(row.locator('[data-column="customerName"]')).toContain('Ängens Gård');
+    expect(faults).toEqual([]);
+  });
+});
 
 describe('a list of records', () => {
   it('is put right in its grid, with the provenance of every value, and found again in the navigation', async () => {
