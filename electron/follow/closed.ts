@@ -7,15 +7,14 @@ import { ifNotDenied, readClosed, readClosedOf, together } from './lists.ts';
 import { type SyncRun } from './sync.ts';
 import { type DayWindow, earlier, windowsOf } from './windows.ts';
 
-/** The first sync looks back a year: what the months and the list show. */
-const firstLookBackMonths = 12;
-export const firstDay = (run: SyncRun): CalendarDate => addMonths(run.today, -firstLookBackMonths);
+/** The first sync looks back a year, less the days by which the two calls that it takes stay inside the limit of half a year each. */
+export const firstDay = (run: SyncRun): CalendarDate => addDays(addMonths(run.today, -12), 3);
 
 /** Reads what closed since the last time, with a day of overlap: what closed while the last sync ran. */
 export const readClosedSince = async (run: SyncRun): Promise<PagedResult> => {
   const cursor = syncState(run.store, run.scopeId, 'closed')?.cursor ?? null;
-  const since = cursor === null ? firstDay(run) : calendarDate(cursor);
-  const closed = await readClosed(run, addDays(earlier(since, run.today), -1), addDays(run.today, 1));
+  const since = cursor === null ? firstDay(run) : addDays(earlier(calendarDate(cursor), run.today), -1);
+  const closed = await readClosed(run, since, addDays(run.today, 1));
   if (closed.complete)
     saveSyncState(run.store, run.scopeId, 'closed', { cursor: run.today, at: run.now.toISOString() });
   return closed;

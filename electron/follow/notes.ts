@@ -111,11 +111,16 @@ const cursorOf = (run: SyncRun, what: 'events' | 'payments'): CalendarDate | nul
   return isCalendarDate(cursor) ? cursor : null;
 };
 
-/** Where the last days begin: at the cursor, with the newest note that is kept among them as far as one call reaches. */
+/**
+ * Where the last days begin: at the cursor, with the newest note that is kept among them as far as one call reaches; the first time
+ * as far as one call reaches.
+ */
 const recentFrom = <T extends { readonly actionId: string }>(run: SyncRun, source: NoteSource<T>): CalendarDate => {
-  const furthest = addDays(addMonths(run.today, -source.months), 3);
+  const furthest = addMonths(run.today, -source.months);
+  const cursor = cursorOf(run, source.what);
+  if (cursor === null) return furthest;
   const newest = newestNote(run.store, run.scopeId, source.table);
-  const days = [cursorOf(run, source.what) ?? run.today, newest === null ? run.today : source.dayOf(newest), run.today];
+  const days = newest === null ? [cursor, run.today] : [cursor, run.today, source.dayOf(newest)];
   return later(furthest, addDays(days.reduce(earlier), -source.overlapDays));
 };
 

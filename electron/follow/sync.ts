@@ -80,8 +80,9 @@ const syncRegisters = async ({ client, store, scopeId, now, call }: SyncRun, who
     const read = syncState(store, scopeId, what);
     return read === null || now.getTime() - Date.parse(read.at) > registerAge;
   };
-  if (whole || isOld('debtors')) await refreshDebtors(client, store, scopeId, { now, ...call });
-  if (whole || isOld('products')) await refreshProducts(client, store, scopeId, { now, ...call });
+  const options = { now, sureOnly: true, ...call };
+  if (whole || isOld('debtors')) await refreshDebtors(client, store, scopeId, options);
+  if (whole || isOld('products')) await refreshProducts(client, store, scopeId, options);
 };
 
 /**

@@ -20,6 +20,8 @@ export interface RefreshOptions {
   readonly now: Date;
   readonly priority?: Priority;
   readonly signal?: AbortSignal;
+  /** No page is asked for ahead that may turn out to be for nothing. */
+  readonly sureOnly?: boolean;
 }
 
 export interface Refreshed {
@@ -85,6 +87,7 @@ export const refreshDebtors = async (
   const { ids, complete } = await readPages(client, {
     request: { endpoint: 'GET /v1/debtors/debtors/{id}', ...requestOf(scope.creditorId, options) },
     item: debtorViewIn,
+    sureOnly: options.sureOnly === true,
     idOf: (view) => view.DebtorPublicId,
     onPage: (views) => {
       saveDebtors(
@@ -112,6 +115,7 @@ export const refreshProducts = async (
   const { ids, complete } = await readPages(client, {
     request: { endpoint: 'GET /v1/products/products/{id}', ...requestOf(scope.creditorId, options) },
     item: productViewIn,
+    sureOnly: options.sureOnly === true,
     idOf: (view) => view.ProductPublicId,
     onPage: (views) => {
       saveProducts(store, scopeId, views.map(mirrorProduct), readAt);

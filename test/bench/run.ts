@@ -1,3 +1,4 @@
+import { measureFollow, names as follow } from './follow.ts';
 import { measureIntake, names as intake } from './intake.ts';
 import { type Measure, print, writeResults } from './measure.ts';
 import { measureOutbox, names as outbox } from './outbox.ts';
@@ -6,6 +7,7 @@ import { measureOutbox, names as outbox } from './outbox.ts';
 const suites = [
   { names: intake, measure: measureIntake },
   { names: outbox, measure: measureOutbox },
+  { names: follow, measure: measureFollow },
 ] as const;
 
 /**

@@ -1,7 +1,6 @@
 import Database from 'better-sqlite3';
-import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { creditorId } from './world.ts';
+import { demoCreditorIds } from '../../electron/practice/seed.ts';
 
 /** What tells an invoice's story: the tables that a restored backup brings back. */
 const told = ['debtors', 'invoices', 'invoice_events', 'payments', 'unhandled_payments'] as const;
@@ -32,13 +31,13 @@ const guid = (first: string, n: string): string => `printf('${first}-0000-4000-8
 /** The practice service's own tables, past its interface: filled at once, and put back to what they were. */
 export const openLedger = (file: string) => {
   const db = new Database(file);
-  onTestFinished(() => {
-    db.close();
-  });
   const picked = z.array(
     z.object({ id: z.string(), stage: z.string(), current: z.int(), sent_at: z.int().nullable() }),
   );
   return {
+    close: (): void => {
+      db.close();
+    },
     /** Copies the one sent invoice that there is, `each` to a debtor, with the events of a month ago. */
     fill: (invoices: number, each: number): void => {
       const debtor = guid('d0000000', `(n - 1) / ${String(each)}`);
@@ -70,7 +69,7 @@ export const openLedger = (file: string) => {
           .prepare(
             'SELECT id, stage, current, sent_at FROM invoices WHERE creditor_id = ? AND closed_at IS NULL ORDER BY seq',
           )
-          .all(creditorId),
+          .all(demoCreditorIds[0]),
       ),
     backUp: (): void => {
       for (const table of told)

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startPracticeConnection } from '../../electron/app/settings-connections.ts';
 import { mirrorEvent, mirrorInvoice, mirrorPayments, mirrorUnhandled } from '../../electron/follow/mirror.ts';
@@ -116,6 +117,7 @@ export const openSyncWorld = async (invoices: number, each: number) => {
   await startPracticeConnection(world.deps, world.connections);
   const { scopeId } = scopeOf(world.store, { connectionId: practiceConnectionId, creditorId });
   const ledger = openLedger(world.ledgerFile);
+  onTestFinished(ledger.close);
   await makeInvoice(world);
   ledger.fill(invoices - 1, each);
   const says = speaker(world.url);
