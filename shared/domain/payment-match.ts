@@ -1,3 +1,4 @@
+import { plainName } from './open-invoices.ts';
 import { type LocalText, text } from './text.ts';
 
 /** What a payer told with a payment. Amount in minor units. */
@@ -40,15 +41,6 @@ const digitGroups = (written: string): readonly string[] => {
 export const numbersIn = ({ reference, message }: Pick<IncomingMoney, 'reference' | 'message'>): readonly string[] => [
   ...new Set([reference, message].flatMap((written) => (written === null ? [] : digitGroups(written)))),
 ];
-
-/** A name without case, company form and marks, as two people write the same one. */
-export const plainName = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .split(' ')
-    .filter((word) => word !== '' && !['ab', 'aktiebolag', 'hb', 'kb', 'publ'].includes(word))
-    .join(' ');
 
 interface Sign {
   readonly weight: number;
