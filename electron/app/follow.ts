@@ -14,25 +14,26 @@ import { receivePayments } from './follow-payments.ts';
 
 type FollowHandlers = Pick<Handlers, keyof typeof followCalls>;
 
-/** Brings one creditor up to date; a second request meanwhile waits for the same. */
-export type Sync = (scope: Scope) => Promise<FollowSummary>;
+/** Brings one creditor up to date; a second request meanwhile waits for the same, unless it alone asks for everything. */
+export type Sync = (scope: Scope, whole?: boolean) => Promise<FollowSummary>;
 
 const createSync = (deps: Deps, connections: Connections): Sync => {
-  const running = new Map<number, Promise<void>>();
-  const work = async (scope: Scope, scopeId: number): Promise<void> => {
+  const running = new Map<string, Promise<void>>();
+  const work = async (scope: Scope, scopeId: number, whole: boolean): Promise<void> => {
     const client = await connections.client(scope.connectionId);
     try {
-      await syncFollow(client, deps.store, scopeId, { now: deps.clock.now() });
+      await syncFollow(client, deps.store, scopeId, { now: deps.clock.now(), whole });
     } finally {
       // What was read before a fault is kept, so the window looks again in either case.
       deps.emit('follow.changed', scope);
     }
   };
-  return async (scope) => {
+  return async (scope, whole = false) => {
     const known = scopeOf(deps.store, scope);
-    const begun =
-      running.get(known.scopeId) ?? work(known.scope, known.scopeId).finally(() => running.delete(known.scopeId));
-    running.set(known.scopeId, begun);
+    const key = (all: boolean): string => `${String(known.scopeId)}|${String(all)}`;
+    const before = running.get(key(true)) ?? (whole ? undefined : running.get(key(false)));
+    const begun = before ?? work(known.scope, known.scopeId, whole).finally(() => running.delete(key(whole)));
+    if (before === undefined) running.set(key(whole), begun);
     await begun;
     return followSummary(deps, known);
   };
@@ -52,7 +53,7 @@ const list = (deps: Deps, input: CallInput<'follow.list'>): CallOutput<'follow.l
 export const followHandlers = (deps: Deps, connections: Connections): FollowHandlers => {
   const sync = createSync(deps, connections);
   return {
-    'follow.sync': sync,
+    'follow.sync': ({ whole, ...scope }) => sync(scope, whole),
     'follow.summary': async (scope) => followSummary(deps, scopeOf(deps.store, scope)),
     'follow.list': async (input) => list(deps, input),
     'follow.invoice': ({ scope, actionId }) => followInvoice(deps, connections, scope, actionId),

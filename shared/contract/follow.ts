@@ -79,8 +79,8 @@ export const followInvoice = z.object({
 });
 
 export const followCalls = {
-  /** Brings the local mirror up to date with few calls. Answers when it is done; `follow.changed` tells the others. */
-  'follow.sync': call(scope, followSummary),
+  /** Brings the local mirror up to date with few calls. Answers when it is done; `follow.changed` tells the others. `whole`: everything is read. */
+  'follow.sync': call(scope.extend({ whole: z.boolean().optional() }), followSummary),
   'follow.summary': call(scope, followSummary),
   'follow.list': call(
     z.object({

@@ -74,6 +74,17 @@ describe('follow-up', () => {
     expect(world.told.filter((name) => name === 'follow.changed')).toHaveLength(1);
   });
 
+  test('a person who asks for everything gets it, also while a sync is on its way', async () => {
+    const { handlers, world } = await open();
+    await handlers['follow.sync'](scope);
+    const asked = handlers['follow.sync']({ ...scope, whole: true });
+    await Promise.all([handlers['follow.sync'](scope), asked, handlers['follow.sync'](scope)]);
+    expect(world.told.filter((name) => name === 'follow.changed')).toHaveLength(2);
+    const quiet = handlers['follow.sync'](scope);
+    await Promise.all([quiet, handlers['follow.sync']({ ...scope, whole: true })]);
+    expect(world.told.filter((name) => name === 'follow.changed')).toHaveLength(4);
+  });
+
   test('one invoice shows its rows, payments and timeline', async () => {
     const { handlers, world } = await open();
     const actionId = await makeInvoice(world, { price: 99 });

@@ -78,7 +78,7 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
     if (asked === null) return;
     received.value = null;
     await act.run(
-      () => call('follow.sync', asked),
+      () => call('follow.sync', { ...asked, whole: true }),
       (found) => show(asked, found, null),
     );
   };
