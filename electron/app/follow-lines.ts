@@ -1,6 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { calendarDate, type CalendarDate, daysBetween } from '../../shared/domain/calendar-date.ts';
-import { ageingOf, type InvoiceStatus, statusOf } from '../../shared/domain/stage.ts';
+import { ageingOf, type InvoiceStatus, type StatusFilter, statusOf } from '../../shared/domain/stage.ts';
 import { shownToday } from '../follow/today.ts';
 import { countByFilter, type ListedInvoice } from '../store/invoice-list.ts';
 import { mainCurrency, outstandingByDays } from '../store/invoice-sums.ts';
@@ -22,6 +22,7 @@ export const followLine = (invoice: ListedInvoice, today: CalendarDate): FollowL
   return {
     actionId: invoice.actionId,
     invoiceNumber: invoice.invoiceNumber ?? '',
+    debtorId: invoice.debtorId,
     customerName: invoice.debtorName,
     stage: invoice.stage,
     status,
@@ -56,7 +57,7 @@ export const followSummary = (deps: Deps, known: KnownScope): FollowSummary => {
   const currency = mainCurrency(deps.store, scopeId);
   const aged = ageing(outstandingByDays(deps.store, scopeId, currency, today));
   const counts = countByFilter(deps.store, scopeId, today);
-  const countOf = (filter: string): number => counts.get(filter) ?? 0;
+  const countOf = (filter: StatusFilter): number => counts.get(filter) ?? 0;
   return {
     outstanding: aged.reduce((sum, { amount }) => sum + amount, 0),
     outstandingInvoices: aged.reduce((sum, { invoices }) => sum + invoices, 0),

@@ -1,18 +1,17 @@
 import { type followCalls } from '../../shared/contract/follow.ts';
-import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
+import { type followListCalls } from '../../shared/contract/follow-list.ts';
+import { type Handlers } from '../../shared/contract/contract.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { syncFollow } from '../follow/sync.ts';
-import { shownToday } from '../follow/today.ts';
 import { type Connections } from '../service/connections.ts';
-import { listInvoices, sumInvoices } from '../store/invoice-list.ts';
-import { mainCurrency } from '../store/invoice-sums.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { followInvoice } from './follow-invoice.ts';
-import { followLine, followSummary, type FollowSummary } from './follow-lines.ts';
+import { followSummary, type FollowSummary } from './follow-lines.ts';
+import { followListHandlers } from './follow-list.ts';
 import { receivePayments } from './follow-payments.ts';
 
-type FollowHandlers = Pick<Handlers, keyof typeof followCalls>;
+type FollowHandlers = Pick<Handlers, keyof typeof followCalls | keyof typeof followListCalls>;
 
 /** Brings one creditor up to date; a second request meanwhile waits for the same, unless it alone asks for everything. */
 export type Sync = (scope: Scope, whole?: boolean) => Promise<FollowSummary>;
@@ -39,23 +38,13 @@ const createSync = (deps: Deps, connections: Connections): Sync => {
   };
 };
 
-const list = (deps: Deps, input: CallInput<'follow.list'>): CallOutput<'follow.list'> => {
-  const known = scopeOf(deps.store, input.scope);
-  const today = shownToday(deps.store, known, deps.clock.now());
-  const query = { scopeId: known.scopeId, filter: input.filter, search: input.search, runId: input.runId, today };
-  return {
-    ...sumInvoices(deps.store, query, mainCurrency(deps.store, known.scopeId)),
-    lines: listInvoices(deps.store, query, input.page).map((invoice) => followLine(invoice, today)),
-  };
-};
-
 /** The room Follow-up. Everything but the sync and the details of one invoice works without a network. */
 export const followHandlers = (deps: Deps, connections: Connections): FollowHandlers => {
   const sync = createSync(deps, connections);
   return {
     'follow.sync': ({ whole, ...scope }) => sync(scope, whole),
     'follow.summary': async (scope) => followSummary(deps, scopeOf(deps.store, scope)),
-    'follow.list': async (input) => list(deps, input),
+    ...followListHandlers(deps),
     'follow.invoice': ({ scope, actionId }) => followInvoice(deps, connections, scope, actionId),
     'practice.receivePayments': ({ scope, share }) => receivePayments(deps, connections, sync, scope, share),
   };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { type StatusFilter } from '../../shared/domain/stage.ts';
+import { filterOf, invoiceStatuses, type StatusFilter } from '../../shared/domain/stage.ts';
+import { findInvoices, ordered, these } from './found-invoices.ts';
+import { conditionOf, creditedSql, type InvoiceQuery, statusSql } from './invoice-filter.ts';
 import { all, flag, one } from './rows.ts';
 import { type MirrorInvoice } from './invoices.ts';
 import { type Store } from './store.ts';
@@ -11,31 +13,6 @@ export interface ListedInvoice extends Omit<MirrorInvoice, 'search'> {
   readonly credited: boolean;
   readonly runId: number | null;
 }
-
-/**
- * Settled by crediting: the service tells of the credit, and nobody paid. The indexes are named, since without statistics
- * the database would read a creditor's every event for every invoice.
- */
-const creditedSql = `(stage = 'Completed'
-  AND EXISTS (SELECT 1 FROM invoice_event e INDEXED BY invoice_event_by_invoice WHERE e.scope_id = i.scope_id AND e.action_id = i.action_id AND e.type = 'Credited')
-  AND NOT EXISTS (SELECT 1 FROM payment p INDEXED BY payment_by_invoice WHERE p.scope_id = i.scope_id AND p.action_id = i.action_id))`;
-
-/**
- * `filterOf(statusOf(…))` of shared/domain/stage.ts in the words of the database, so that it can be counted there; a test
- * holds the two together.
- */
-const filterSql = `CASE
-  WHEN gone = 1 THEN 'gone'
-  WHEN stage IN ('None', 'Created') THEN 'draft'
-  WHEN stage = 'Completed' THEN CASE WHEN action_type = 'CreditInvoiceAction' OR ${creditedSql} THEN 'credited' ELSE 'paid' END
-  WHEN stage = 'Cancelled' THEN 'credited'
-  WHEN stage = 'Sold' THEN 'paid'
-  WHEN stage = 'SentToDebtCollection' THEN 'overdue'
-  WHEN disputed = 1 THEN 'sent'
-  WHEN amount_left > 0 AND due_date < @today THEN 'overdue'
-  WHEN amount_left > 0 AND amount_left < total THEN 'sent'
-  WHEN reminded = 1 OR stage = 'ReminderInvoiceSent' THEN 'overdue'
-  ELSE 'sent' END`;
 
 const listedRow = z
   .object({
@@ -91,81 +68,51 @@ const listedRow = z
     runId: row.run_id,
   }));
 
-const listedSql = `SELECT i.*, ${creditedSql} AS credited, s.run_id
-  FROM invoice i LEFT JOIN sent_invoice s ON s.scope_id = i.scope_id AND s.action_id = i.action_id`;
+const listedFrom = (invoices: string): string => `SELECT i.*, ${creditedSql} AS credited, s.run_id
+  FROM ${invoices} LEFT JOIN sent_invoice s ON s.scope_id = i.scope_id AND s.action_id = i.action_id`;
 
 export const invoiceById = (store: Store, scopeId: number, actionId: string): ListedInvoice | null =>
-  one(listedRow, store.prepare(`${listedSql} WHERE i.scope_id = ? AND i.action_id = ?`), [scopeId, actionId]);
+  one(listedRow, store.prepare(`${listedFrom('invoice i')} WHERE i.scope_id = ? AND i.action_id = ?`), [
+    scopeId,
+    actionId,
+  ]);
 
-export interface InvoiceQuery {
-  readonly scopeId: number;
-  readonly filter: StatusFilter | 'all';
-  /** Every word of it must be found; empty: all. */
-  readonly search: string;
-  readonly runId: number | null;
-  /** Stockholm's day, for what is overdue. */
-  readonly today: string;
+interface PlaceInList {
+  readonly offset: number;
+  readonly limit: number;
 }
 
-const escapeLike = (word: string): string => word.replace(/[\\%_]/g, (mark) => `\\${mark}`);
-
-type Bound = Record<string, string | number>;
-
-/** The WHERE clause of a query with its values. */
-const whereOf = (query: InvoiceQuery): { readonly sql: string; readonly bound: Bound } => {
-  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  const conditions = [
-    'i.scope_id = @scopeId',
-    ...(query.filter === 'all' ? [] : [`${filterSql} = @filter`]),
-    ...(query.runId === null ? [] : ['s.run_id = @runId']),
-    ...words.map((_, index) => `i.search LIKE @word${String(index)} ESCAPE '\\'`),
-  ];
-  const bound: Bound = { scopeId: query.scopeId, filter: query.filter, today: query.today };
-  if (query.runId !== null) bound.runId = query.runId;
-  for (const [index, word] of words.entries()) bound[`word${String(index)}`] = `%${escapeLike(word)}%`;
-  return { sql: conditions.join(' AND '), bound };
-};
-
-/** A page of the invoices: latest invoice date first, within a day the highest number first, drafts after them. */
-export const listInvoices = (
-  store: Store,
-  query: InvoiceQuery,
-  page: { readonly offset: number; readonly limit: number },
-): readonly ListedInvoice[] => {
-  const { sql, bound } = whereOf(query);
+/** Which invoices stand on a page, found by the index alone. */
+const onPage = (store: Store, query: InvoiceQuery, { offset, limit }: PlaceInList): readonly number[] => {
+  const { first, whole } = findInvoices(store, query);
+  if (whole || offset + limit <= first.length) return first.slice(offset, offset + limit);
+  const { sql, bound } = conditionOf(query);
   return all(
-    listedRow,
+    z.object({ id: z.int() }),
     store.prepare(
-      `${listedSql} WHERE ${sql} ORDER BY i.invoice_date DESC, CAST(i.invoice_number AS INTEGER) DESC, i.action_id DESC LIMIT @limit OFFSET @offset`,
+      `SELECT i.rowid AS id FROM invoice i INDEXED BY invoice_listed WHERE ${sql} ${ordered} LIMIT @limit OFFSET @offset`,
     ),
-    { ...bound, ...page },
-  );
+    { ...bound, offset, limit },
+  ).map(({ id }) => id);
 };
 
-const sums = z.object({ total: z.int(), left: z.int() });
-
-/** How many invoices the query gives, and what is left of them in the given currency (drafts and gone ones not counted). */
-export const sumInvoices = (store: Store, query: InvoiceQuery, currency: string): z.infer<typeof sums> => {
-  const { sql, bound } = whereOf(query);
-  return sums.parse(
-    store
-      .prepare(
-        `SELECT count(*) AS total, coalesce(sum(CASE WHEN gone = 0 AND stage NOT IN ('None', 'Created') AND currency = @currency
-           THEN amount_left ELSE 0 END), 0) AS left
-         FROM invoice i LEFT JOIN sent_invoice s ON s.scope_id = i.scope_id AND s.action_id = i.action_id WHERE ${sql}`,
-      )
-      .get({ ...bound, currency }),
-  );
-};
+/** A page of the invoices that the query gives, in their order. */
+export const listInvoices = (store: Store, query: InvoiceQuery, page: PlaceInList): readonly ListedInvoice[] =>
+  all(listedRow, store.prepare(`${listedFrom(these)} ${ordered}`), {
+    ids: JSON.stringify(onPage(store, query, page)),
+  });
 
 /** How many invoices each filter holds. A filter without any is missing. */
-export const countByFilter = (store: Store, scopeId: number, today: string): ReadonlyMap<string, number> =>
-  new Map(
-    all(
-      z.object({ filter: z.string(), n: z.int() }),
-      store.prepare(
-        `SELECT filter, count(*) AS n FROM (SELECT ${filterSql} AS filter FROM invoice i WHERE i.scope_id = @scopeId) GROUP BY filter`,
-      ),
-      { scopeId, today },
-    ).map((row) => [row.filter, row.n]),
+export const countByFilter = (store: Store, scopeId: number, today: string): ReadonlyMap<StatusFilter, number> => {
+  const rows = all(
+    z.object({ status: z.enum(invoiceStatuses), n: z.int() }),
+    store.prepare(
+      `SELECT status, count(*) AS n
+       FROM (SELECT ${statusSql} AS status FROM invoice i INDEXED BY invoice_counted WHERE i.scope_id = @scopeId) GROUP BY status`,
+    ),
+    { scopeId, today },
   );
+  const counts = new Map<StatusFilter, number>();
+  for (const { status, n } of rows) counts.set(filterOf(status), (counts.get(filterOf(status)) ?? 0) + n);
+  return counts;
+};

@@ -15,6 +15,8 @@ export interface Store {
   readonly prepare: (sql: string) => Database.Statement;
   /** Runs the work in one transaction that takes the write lock at once; nested calls join the outer one. */
   readonly inTransaction: <T>(work: () => T) => T;
+  /** Runs work that reads only, as of one moment: what another connection writes meanwhile is not seen. */
+  readonly asOfNow: <T>(work: () => T) => T;
   /** Runs the work inside the transaction that is open; what it throws undoes its own writes alone. */
   readonly undoable: <T>(work: () => T) => T;
   /** Folds the log into the database as far as nobody reads from it, so that whoever writes next need not. */
@@ -104,6 +106,7 @@ export const openStore = (
     path,
     prepare: prepared(db),
     inTransaction: (work) => (db.inTransaction ? work() : db.transaction(work).immediate()),
+    asOfNow: (work) => (db.inTransaction ? work() : db.transaction(work).deferred()),
     undoable: (work) => db.transaction(work)(),
     fold: () => {
       db.pragma('wal_checkpoint(PASSIVE)');

@@ -4,6 +4,7 @@ import { blankCalls } from './blanks.ts';
 import { type appErrorData } from './common.ts';
 import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
+import { followListCalls } from './follow-list.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
@@ -59,6 +60,7 @@ export const contract = {
   ...actCalls,
   ...followCalls,
   ...exceptionCalls,
+  ...followListCalls,
 } as const;
 
 export type Contract = typeof contract;

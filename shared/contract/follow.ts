@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { invoiceStatuses, statusFilters } from '../domain/stage.ts';
+import { invoiceStatuses } from '../domain/stage.ts';
 import { invoiceActs } from '../service/invoice-transitions.ts';
 import { call } from './define.ts';
 import { localText, minorAmount, pageRequest, scope } from './common.ts';
-
-export const followFilters = ['all', ...statusFilters] as const;
+import { followFilter, followSum } from './follow-list.ts';
 
 export const followLine = z.object({
   actionId: z.string(),
   invoiceNumber: z.string(),
+  /** Empty where the service names none. */
+  debtorId: z.string(),
   customerName: z.string(),
   /** The stage in the documents' own word, e.g. `InvoiceSent`. */
   stage: z.string(),
@@ -83,14 +84,16 @@ export const followCalls = {
   'follow.sync': call(scope.extend({ whole: z.boolean().optional() }), followSummary),
   'follow.summary': call(scope, followSummary),
   'follow.list': call(
+    z.object({ scope, filter: followFilter, page: pageRequest }),
     z.object({
-      scope,
-      filter: z.enum(followFilters),
-      search: z.string().max(200),
-      runId: z.int().nullable(),
-      page: pageRequest,
+      /** How many invoices the filter gives, all pages: the sums' invoices together. */
+      total: z.int(),
+      /** The currency of most of them first. */
+      sums: z.array(followSum),
+      /** By what a person knows what the filter names; null where it names none, or it is not here. */
+      named: z.object({ customer: z.string().nullable(), run: z.string().nullable() }),
+      lines: z.array(followLine),
     }),
-    z.object({ total: z.int(), left: minorAmount, lines: z.array(followLine) }),
   ),
   'follow.invoice': call(z.object({ scope, actionId: z.string() }), followInvoice),
   /** Practice company only: the customers pay a share (0–1) of what is outstanding, in full each. */

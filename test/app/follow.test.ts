@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { everyInvoice } from '../../shared/contract/follow-list.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { followHandlers } from '../../electron/app/follow.ts';
@@ -33,7 +34,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
   return 'none';
 };
 
-const listAll = { scope, filter: 'all', search: '', runId: null, page: { offset: 0, limit: 100 } } as const;
+const listAll = { scope, filter: everyInvoice, page: { offset: 0, limit: 100 } };
 
 describe('follow-up', () => {
   test('the counts add up and the ageing adds up to what is outstanding', async () => {
@@ -59,8 +60,8 @@ describe('follow-up', () => {
     ]);
     expect(summary).toMatchObject({ outstanding: 2_800, outstandingInvoices: 7, currency: 'SEK', syncedAt: null });
     expect(summary.counts).toEqual({ all: 10, draft: 1, sent: 3, overdue: 5, paid: 1, credited: 0, gone: 0 });
-    const overdue = await handlers['follow.list']({ ...listAll, filter: 'overdue' });
-    expect([overdue.total, overdue.left]).toEqual([5, 2_500]);
+    const overdue = await handlers['follow.list']({ ...listAll, filter: { ...everyInvoice, group: 'overdue' } });
+    expect(overdue.sums).toEqual([{ currency: 'SEK', invoices: 5, total: 62_500, left: 2_500 }]);
     expect(overdue.lines.map(({ daysOverdue }) => daysOverdue).sort((a, b) => a - b)).toEqual([1, 10, 11, 30, 31]);
   });
 
@@ -160,8 +161,11 @@ describe('follow-up', () => {
     expect(shown.timeline).toMatchObject([
       { title: { sv: 'Skickad från körningen Städ november' }, detail: 'städ.csv · 12–13, 20' },
     ]);
-    expect((await handlers['follow.list']({ ...listAll, runId })).total).toBe(1);
-    expect((await handlers['follow.list']({ ...listAll, runId: runId + 1 })).total).toBe(0);
+    const ofRun = (wanted: number) =>
+      handlers['follow.list']({ ...listAll, filter: { ...everyInvoice, runId: wanted } });
+    expect(await ofRun(runId)).toMatchObject({ total: 1, named: { run: 'Städ november' } });
+    expect(await ofRun(runId + 1)).toMatchObject({ total: 0, named: { run: null } });
+    expect(await handlers['follow.runs'](scope)).toEqual({ runs: [{ runId, name: 'Städ november', invoices: 1 }] });
   });
 
   test('offline an invoice is shown as the mirror has it', async () => {
@@ -185,6 +189,29 @@ describe('follow-up', () => {
     });
     expect(world.store.prepare('SELECT count(*) AS n FROM error_answer').get()).toEqual({ n: 0 });
     expect(await codeOf(handlers['follow.invoice']({ scope, actionId: 'x' }))).toBe('unknown-invoice');
+  });
+});
+
+describe('customers of the list', () => {
+  test('are found by what stands on their invoices, each once under its name, with how many it has', async () => {
+    const { handlers, world, scopeId } = await open();
+    keepRows(world.store, scopeId, [
+      { debtorId: 'd2', debtorName: 'Åkes Bygg AB', search: '1 åkes bygg ab 556036-0793' },
+      { debtorId: 'd1', debtorName: 'Alm AB', search: '2 alm ab' },
+      { debtorId: 'd2', debtorName: 'Åkes Bygg AB', search: '3 åkes bygg ab 556036-0793' },
+      { debtorId: '', debtorName: '', search: '4' },
+    ]);
+    const found = async (search: string) =>
+      (await handlers['follow.customers']({ scope, search })).customers.map(({ debtorId, name, invoices }) =>
+        [debtorId, name, invoices].join(' '),
+      );
+    expect(await found('')).toEqual(['d1 Alm AB 1', 'd2 Åkes Bygg AB 2']);
+    expect(await found('ÅKES 0793')).toEqual(['d2 Åkes Bygg AB 2']);
+    const ofAlm = { ...everyInvoice, debtorId: 'd1' };
+    expect(await handlers['follow.list']({ ...listAll, filter: ofAlm })).toMatchObject({
+      total: 1,
+      named: { customer: 'Alm AB', run: null },
+    });
   });
 });
 

@@ -44,11 +44,12 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
 const tries = z.array(z.looseObject({ job_id: z.int(), call_id: z.string(), sent_at: z.string() }));
 const jobs = z.array(z.looseObject({ job_id: z.int(), run_id: z.int() }));
 
-/** What the fifteenth version keeps of each try (nothing of those that are past), and the tables that the two after it added. */
+/** What the fifteenth version keeps of each try (nothing of those that are past), and the tables that those after it added. */
 const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   ...before,
   removed_draft: [],
   unhandled_payment: [],
+  saved_view: [],
   job_try: tries.parse(before['job_try']).map((one) => ({ ...one, body: null })),
 });
 

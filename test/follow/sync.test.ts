@@ -6,6 +6,7 @@ import { syncFollow } from '../../electron/follow/sync.ts';
 import { windowsOf } from '../../electron/follow/windows.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { practiceConnectionId } from '../../electron/service/connections.ts';
+import { everyInvoice } from '../../shared/contract/follow-list.ts';
 import { expectBody } from '../../electron/service/expect.ts';
 import { refreshDebtors, refreshProducts } from '../../electron/service/registers.ts';
 import { debtorsOf } from '../../electron/store/debtors.ts';
@@ -236,7 +237,7 @@ test('the registers are read whole; what left them is gone, what came back is ba
   expect(
     listInvoices(
       world.store,
-      { scopeId, filter: 'all', search: '', runId: null, today: '2026-11-30' },
+      { scopeId, filter: everyInvoice, today: calendarDate('2026-11-30') },
       { offset: 0, limit: 1 },
     ),
   ).toEqual([]);

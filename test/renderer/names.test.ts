@@ -23,6 +23,7 @@ describe('what is left of an invoice', () => {
   const line: FollowLine = {
     actionId: 'a',
     invoiceNumber: '',
+    debtorId: 'd1',
     customerName: 'Kvarnåsen Optik AB',
     stage: 'InvoiceSent',
     status: 'sent',

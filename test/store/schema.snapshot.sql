@@ -583,6 +583,15 @@ CREATE TABLE run_vat (
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE saved_view (
+  view_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  name TEXT NOT NULL,
+  folded TEXT NOT NULL,
+  filter TEXT NOT NULL CHECK (json_valid(filter)),
+  UNIQUE (scope_id, folded)
+) STRICT;
+
 CREATE TABLE seen_file (
   template_id INTEGER NOT NULL REFERENCES template (template_id) ON DELETE CASCADE,
   name TEXT NOT NULL,
@@ -714,7 +723,8 @@ CREATE INDEX invoice_by_debtor ON invoice (scope_id, debtor_id);
 
 CREATE INDEX invoice_by_stage ON invoice (scope_id, stage, due_date);
 
-CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, action_type, disputed, amount_left, due_date, total, reminded, invoice_date, action_id);
+CREATE INDEX invoice_counted ON invoice (scope_id, currency, gone, stage, total, amount_left, due_date, action_type, disputed, reminded,
+  invoice_date, action_id, delivery_method, delivery_status, debtor_id);
 
 CREATE INDEX invoice_disputed ON invoice (scope_id, action_id) WHERE disputed = 1;
 
@@ -722,9 +732,15 @@ CREATE INDEX invoice_event_by_invoice ON invoice_event (scope_id, action_id, at)
 
 CREATE INDEX invoice_event_by_time ON invoice_event (scope_id, at);
 
+CREATE INDEX invoice_event_credited ON invoice_event (scope_id, action_id) WHERE type = 'Credited';
+
 CREATE INDEX invoice_event_raised ON invoice_event (scope_id, action_id, type, at) WHERE content = 'Undelivered' OR type IN
   ('EInvoiceWasRejected', 'CommentedByDebtor', 'AutogiroCancelledWithdrawal', 'CreditCardCancelledWithdrawal', 'ReminderDue',
   'SentToDebtCollection');
+
+CREATE INDEX invoice_listed ON invoice (scope_id, invoice_date DESC, CAST(invoice_number AS INTEGER) DESC, action_id DESC,
+  gone, stage, total, amount_left, currency, due_date, action_type, disputed, reminded, delivery_method, delivery_status,
+  debtor_id, search);
 
 CREATE INDEX job_act ON job (scope_id, job_id) WHERE run_id IS NULL;
 

@@ -18,6 +18,7 @@ import { removedDrafts } from './0016-removed-drafts.ts';
 import { unhandledPayments } from './0017-unhandled-payments.ts';
 import { exceptions } from './0018-exceptions.ts';
 import { mirrorTimes } from './0019-mirror-times.ts';
+import { followList } from './0020-follow-list.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   unhandledPayments,
   exceptions,
   mirrorTimes,
+  followList,
 ];

@@ -1,5 +1,6 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
+import { everyInvoice } from '../../../shared/contract/follow-list.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
@@ -8,14 +9,15 @@ import { useAct, type Act } from '../../use-act.ts';
 export type FollowLine = CallOutput<'follow.list'>['lines'][number];
 export type FollowSummary = CallOutput<'follow.summary'>;
 export type FollowInvoice = CallOutput<'follow.invoice'>;
-export type FollowFilter = CallInput<'follow.list'>['filter'];
+export type FollowGroup = CallInput<'follow.list'>['filter']['group'];
+export type FollowSum = CallOutput<'follow.list'>['sums'][number];
 
 export interface Follow {
   readonly summary: ShallowRef<FollowSummary | null>;
   readonly lines: LineWindow<FollowLine>;
-  /** What is left to be paid in the selection, all pages. */
-  readonly left: Ref<number>;
-  readonly filter: Ref<FollowFilter>;
+  /** The totals of the selection, all pages, by currency. */
+  readonly sums: ShallowRef<readonly FollowSum[]>;
+  readonly filter: Ref<FollowGroup>;
   readonly search: Ref<string>;
   readonly invoice: ShallowRef<FollowInvoice | null>;
   readonly act: Act;
@@ -29,10 +31,10 @@ export interface Follow {
 const shareOfPayers = 0.6;
 
 /** The local mirror of one creditor's invoices; `runId` narrows it to one run. */
-export const useFollow = (scope: () => Scope | null, runId: number | null, firstFilter: FollowFilter): Follow => {
+export const useFollow = (scope: () => Scope | null, runId: number | null, firstFilter: FollowGroup): Follow => {
   const summary = shallowRef<FollowSummary | null>(null);
-  const left = ref(0);
-  const filter = ref<FollowFilter>(firstFilter);
+  const sums = shallowRef<readonly FollowSum[]>([]);
+  const filter = ref<FollowGroup>(firstFilter);
   const search = ref('');
   const invoice = shallowRef<FollowInvoice | null>(null);
   const received = ref<number | null>(null);
@@ -42,10 +44,14 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
     const asked = scope();
     if (asked === null) return null;
     const found = await act.read(() =>
-      call('follow.list', { scope: asked, filter: filter.value, search: search.value, runId, page: { offset, limit } }),
+      call('follow.list', {
+        scope: asked,
+        filter: { ...everyInvoice, group: filter.value, search: search.value, runId },
+        page: { offset, limit },
+      }),
     );
     if (found === null || asked !== scope()) return null;
-    left.value = found.left;
+    sums.value = found.sums;
     return found;
   });
 
@@ -114,5 +120,5 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
   });
   void load();
 
-  return { summary, lines, left, filter, search, invoice, act, received, sync, receivePayments, look };
+  return { summary, lines, sums, filter, search, invoice, act, received, sync, receivePayments, look };
 };
