@@ -150,7 +150,6 @@ export const enWork: Same<typeof svWork> = {
     today: 'today',
     empty: 'No invoices in this selection.',
     nothing: 'No invoices yet. They come here when a run is sent, or when you sync.',
-    shown: '{total} in this selection',
     leftSum: 'Left to come in',
     searchHint: 'Customer or number',
     invoice: 'Invoice {number}',

@@ -13,6 +13,7 @@ import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
 import { enRejected } from './en-rejected.ts';
+import { enFollowList } from './en-follow-list.ts';
 import { enSchedule } from './en-schedule.ts';
 import { enUndo } from './en-undo.ts';
 import { enWork } from './en-work.ts';
@@ -34,6 +35,7 @@ export const en: Same<typeof sv> = {
   ...enPreview,
   ...enRunPlan,
   ...enRejected,
+  ...enFollowList,
   ...enSchedule,
   ...enUndo,
   ...enWork,

@@ -147,7 +147,6 @@ export const svWork = {
     today: 'i dag',
     empty: 'Inga fakturor i urvalet.',
     nothing: 'Inga fakturor ännu. De kommer hit när en körning är skickad, eller när du synkar.',
-    shown: '{total} i urvalet',
     leftSum: 'Kvar att få in',
     searchHint: 'Kund eller nummer',
     invoice: 'Faktura {number}',

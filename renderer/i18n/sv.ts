@@ -12,6 +12,7 @@ import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
 import { svRejected } from './sv-rejected.ts';
+import { svFollowList } from './sv-follow-list.ts';
 import { svSchedule } from './sv-schedule.ts';
 import { svUndo } from './sv-undo.ts';
 import { svWork } from './sv-work.ts';
@@ -32,6 +33,7 @@ export const sv = {
   ...svPreview,
   ...svRunPlan,
   ...svRejected,
+  ...svFollowList,
   ...svSchedule,
   ...svUndo,
   ...svWork,

@@ -1,4 +1,5 @@
 import { measureFollow, names as follow } from './follow.ts';
+import { measureFollowFilter, names as followFilter } from './follow-filter.ts';
 import { measureIntake, names as intake } from './intake.ts';
 import { type Measure, print, writeResults } from './measure.ts';
 import { measureOutbox, names as outbox } from './outbox.ts';
@@ -8,6 +9,7 @@ const suites = [
   { names: intake, measure: measureIntake },
   { names: outbox, measure: measureOutbox },
   { names: follow, measure: measureFollow },
+  { names: followFilter, measure: measureFollowFilter },
 ] as const;
 
 /**

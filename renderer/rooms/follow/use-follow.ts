@@ -1,6 +1,6 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
-import { type CallInput, type CallOutput } from '../../../shared/contract/contract.ts';
-import { everyInvoice } from '../../../shared/contract/follow-list.ts';
+import { type CallOutput } from '../../../shared/contract/contract.ts';
+import { type FollowFilter } from '../../../shared/contract/follow-list.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
@@ -9,7 +9,8 @@ import { useAct, type Act } from '../../use-act.ts';
 export type FollowLine = CallOutput<'follow.list'>['lines'][number];
 export type FollowSummary = CallOutput<'follow.summary'>;
 export type FollowInvoice = CallOutput<'follow.invoice'>;
-export type FollowGroup = CallInput<'follow.list'>['filter']['group'];
+export type { FollowFilter };
+export type FollowNames = CallOutput<'follow.list'>['named'];
 export type FollowSum = CallOutput<'follow.list'>['sums'][number];
 
 export interface Follow {
@@ -17,8 +18,9 @@ export interface Follow {
   readonly lines: LineWindow<FollowLine>;
   /** The totals of the selection, all pages, by currency. */
   readonly sums: ShallowRef<readonly FollowSum[]>;
-  readonly filter: Ref<FollowGroup>;
-  readonly search: Ref<string>;
+  readonly filter: ShallowRef<FollowFilter>;
+  /** By what a person knows the customer and the run that the filter names. */
+  readonly named: ShallowRef<FollowNames>;
   readonly invoice: ShallowRef<FollowInvoice | null>;
   readonly act: Act;
   readonly received: Ref<number | null>;
@@ -30,12 +32,12 @@ export interface Follow {
 /** A share that leaves something to follow up. */
 const shareOfPayers = 0.6;
 
-/** The local mirror of one creditor's invoices; `runId` narrows it to one run. */
-export const useFollow = (scope: () => Scope | null, runId: number | null, firstFilter: FollowGroup): Follow => {
+/** The local mirror of one creditor's invoices, filtered. */
+export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter): Follow => {
   const summary = shallowRef<FollowSummary | null>(null);
   const sums = shallowRef<readonly FollowSum[]>([]);
-  const filter = ref<FollowGroup>(firstFilter);
-  const search = ref('');
+  const filter = shallowRef<FollowFilter>(firstFilter);
+  const named = shallowRef<FollowNames>({ customer: null, run: null });
   const invoice = shallowRef<FollowInvoice | null>(null);
   const received = ref<number | null>(null);
   const act = useAct();
@@ -43,15 +45,10 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
   const lines = useLineWindow<FollowLine>(async (offset, limit) => {
     const asked = scope();
     if (asked === null) return null;
-    const found = await act.read(() =>
-      call('follow.list', {
-        scope: asked,
-        filter: { ...everyInvoice, group: filter.value, search: search.value, runId },
-        page: { offset, limit },
-      }),
-    );
+    const wanted = filter.value;
+    const found = await act.read(() => call('follow.list', { scope: asked, filter: wanted, page: { offset, limit } }));
     if (found === null || asked !== scope()) return null;
-    sums.value = found.sums;
+    if (wanted === filter.value) [sums.value, named.value] = [found.sums, found.named];
     return found;
   });
 
@@ -105,10 +102,9 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
     void load();
     void lines.restart();
   });
-  watch(filter, () => void lines.restart());
-  watch(search, () => {
+  watch(filter, () => {
     clearTimeout(typing);
-    typing = setTimeout(() => void lines.restart(), 150);
+    typing = setTimeout(() => void lines.restart(), 120);
   });
   const stop = on('follow.changed', (changed) => {
     const now = scope();
@@ -120,5 +116,5 @@ export const useFollow = (scope: () => Scope | null, runId: number | null, first
   });
   void load();
 
-  return { summary, lines, sums, filter, search, invoice, act, received, sync, receivePayments, look };
+  return { summary, lines, sums, filter, named, invoice, act, received, sync, receivePayments, look };
 };
