@@ -5,14 +5,18 @@ import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { assertNever, text } from '../../shared/domain/text.ts';
 import { kindTable } from '../../shared/intake/kinds.ts';
 import { blankWorkbook } from '../sheets/blank.ts';
+import { shownToday } from '../follow/today.ts';
 import { writeCsv } from '../sheets/csv.ts';
 import { type Table } from '../sheets/table.ts';
 import { writeXlsx } from '../sheets/xlsx.ts';
 import { listById, listPaper } from '../store/lists.ts';
 import { runPaper } from '../store/runs.ts';
+import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { invoicesOfRun, recordsOfList } from './export-items.ts';
 import { exportTable } from './export-table.ts';
+import { invoiceSheet } from './invoice-sheet.ts';
+import { invoiceSheetName } from './invoice-sheet-words.ts';
 import { defaultsShape, runPlanShape } from './plan-shape.ts';
 import { makeProtocol } from './protocol.ts';
 import { protocolName } from './protocol-words.ts';
@@ -58,7 +62,7 @@ const noSuchList = (): AppError =>
 
 const listShapes = { plan: z.object({ defaults: defaultsShape }), accounts: z.unknown(), files: z.unknown() };
 
-/** Makes one file. @throws AppError `no-such-run`, `no-such-list`, `export-empty`. */
+/** Makes one file. @throws AppError `no-such-run`, `no-such-list`, `export-empty`, `unknown-creditor`, `unknown-invoice`. */
 export const makeFile = async (store: Store, { work, today }: SheetsStart): Promise<MadeFile> => {
   const deps = { store, clock: { now: () => new Date(`${today}T12:00:00Z`) } };
   switch (work.what) {
@@ -76,6 +80,11 @@ export const makeFile = async (store: Store, { work, today }: SheetsStart): Prom
       const { language, format = 'xlsx' } = work.input;
       const { runName, bytes } = await makeProtocol(deps, work.input, today);
       return { name: fileName(`${runName} – ${protocolName[language]}`, format), bytes };
+    }
+    case 'invoices': {
+      const { scope, language, format } = work.input;
+      const service = shownToday(store, scopeOf(store, scope), deps.clock.now());
+      return fileOf(`${invoiceSheetName[language]} ${service}`, invoiceSheet(store, work.input, service), format);
     }
     case 'statement': {
       const { name, bytes } = await makeStatement(store, work.input, today);

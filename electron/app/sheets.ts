@@ -23,6 +23,7 @@ export const sheetHandlers = (deps: Deps, entry: URL | string): SheetHandlers =>
     'blanks.make': (input) => make({ what: 'blank', input }),
     'lists.export': (input) => make({ what: 'list', input }),
     'review.protocol': (input) => make({ what: 'protocol', input }),
+    'follow.export': (input) => make({ what: 'invoices', input }),
     'follow.statement': (input) => make({ what: 'statement', input }),
     'review.export': (input) => make({ what: 'run', input }),
   };

@@ -5,6 +5,7 @@ import { type svFollowList } from './sv-follow-list.ts';
 export const enFollowList: Same<typeof svFollowList> = {
   find: {
     filter: 'Filter',
+    export: 'Save what is listed:',
     any: 'All',
     status: 'Stage',
     delivery: 'Delivery',

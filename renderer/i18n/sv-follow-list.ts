@@ -2,6 +2,7 @@
 export const svFollowList = {
   find: {
     filter: 'Filter',
+    export: 'Spara urvalet:',
     any: 'Alla',
     status: 'Steg',
     delivery: 'Leverans',

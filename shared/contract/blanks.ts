@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { importKinds } from '../intake/kinds.ts';
 import { scope } from './common.ts';
 import { call } from './define.ts';
+import { followFilter } from './follow-list.ts';
 
 /** Files that we make for a person: blank templates, and exports that are read again as what they were. */
 
@@ -27,6 +28,8 @@ export const blankCalls = {
   'lists.export': call(z.object({ listId: z.int(), format, language }), madeFile),
   /** The included invoices of a run with their rows, as they stand: read again they are the same invoices. */
   'review.export': call(z.object({ runId: z.int(), format, language }), madeFile),
+  /** The invoices that a filter of Follow-up gives, as the mirror has them. For the files, not to be read again. */
+  'follow.export': call(z.object({ scope, filter: followFilter, format, language }), madeFile),
   /** What the customer of an invoice was billed and paid in a period, and what it owes, as the mirror has it. */
   'follow.statement': call(
     z.object({

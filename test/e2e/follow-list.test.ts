@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
 import { tabTo } from './keyboard.ts';
@@ -73,6 +74,15 @@ it('the list is filtered by keyboard, its totals follow, and the filter is kept 
   await pressOn(at('view-name'), 'Enter');
   await at('view-dialog').waitFor({ state: 'detached', ...soon });
   await expect.poll(() => at('views').textContent(), soon).toContain('Kund tre');
+
+  const coming = tab.page.waitForEvent('download', soon);
+  await pressOn(at('list-export').getByRole('button', { name: 'CSV' }), 'Enter');
+  const download = await coming;
+  expect(download.suggestedFilename()).toMatch(/^Fakturor \d{4}-\d\d-\d\d\.csv$/);
+  const saved = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(saved.slice(1).map((line) => line.split(';')[1])).toEqual(['Kund 3 AB']);
 
   await at('nav-start').click();
   await at('nav-follow').click(soon);
