@@ -175,7 +175,7 @@ export const svWork = {
     possible: {
       now: 'Möjligt nu hos tjänsten',
       lately: 'Möjligt hos tjänsten vid senaste synk',
-      elsewhere: 'Det som behöver dig görs från inkorgen, resten hos tjänsten.',
+      elsewhere: 'Det som behöver dig görs under Att ta hand om, resten hos tjänsten.',
       agreement: 'Autogiro, kort, inkasso och försäljning kräver avtal hos tjänsten.',
       disputed: 'Bestridd: tjänsten påminner inte och skickar inget till inkasso av sig själv.',
       paused: 'Pausad: tjänsten gör inget av sig själv.',

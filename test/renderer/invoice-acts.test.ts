@@ -37,10 +37,10 @@ describe('what can be done with an invoice, in the window', () => {
     expect([...shown].sort()).toEqual([...invoiceActs].sort());
   });
 
-  it('promises nothing that the window cannot do', () => {
+  it('offers nothing itself, and says where it is done', () => {
     const { root, texts } = show([...invoiceActs]);
     expect(root.querySelectorAll('button, a, input, [tabindex], [role=button]')).toHaveLength(0);
-    expect(texts('p').at(-1)).toContain('Inget av det görs härifrån ännu.');
+    expect(texts('p').at(-1)).toContain('görs under Att ta hand om, resten hos tjänsten.');
   });
 
   it('says that some of it takes an agreement where some of it does', () => {
