@@ -40,6 +40,13 @@ it('each list goes once, and every invoice in one of them', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([6, 6]);
 });
 
+it('what takes longer to check than a reading stays fresh is attested all the same', async () => {
+  const computer = opened.computer('one', { timings: { bulk: 2, listsFreshMs: 0 } });
+  const runId = addRun(computer.store, { attest: true, drafts: drafts(5) });
+  await drain(computer);
+  expect(states(computer.store, runId, 'attest')).toEqual({ sent: 5 });
+});
+
 it('a run that is paused while a list is out attests no other', async () => {
   const computer = opened.computer('one', { timings: { bulk: 2 } });
   const { runId, done } = await heldAtFirst(computer, 6);
