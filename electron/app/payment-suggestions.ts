@@ -1,4 +1,8 @@
-import { matchesOf, numbersIn, type OwedInvoice } from '../../shared/domain/payment-match.ts';
+import { matchPayment, type MatchablePayment, type PaymentMatch } from '../../shared/domain/bank-match.ts';
+import { groundsWords } from '../../shared/domain/bank-match-words.ts';
+import { minor } from '../../shared/domain/money.ts';
+import { type OpenInvoice, OpenInvoices, plainReference } from '../../shared/domain/open-invoices.ts';
+import { textMarks } from '../../shared/domain/text-marks.ts';
 import { owedInvoices } from '../store/owed-invoices.ts';
 import { type Store } from '../store/store.ts';
 import { type UnhandledPayment, unhandledPayments } from '../store/unhandled-payments.ts';
@@ -21,15 +25,50 @@ const namePart = (name: string): string =>
 const present = (values: readonly (string | null)[]): readonly string[] =>
   values.flatMap((value) => (value === null || value === '' ? [] : [value]));
 
-const candidates = (store: Store, scopeId: number, payments: readonly UnhandledPayment[]): readonly OwedInvoice[] =>
+const toMatch = (payment: UnhandledPayment): MatchablePayment => ({
+  amount: minor(payment.amount),
+  currency: payment.currency,
+  references: present([payment.reference]).map((value) => ({ kind: 'creditor', value, amount: null })),
+  text: present([payment.reference, payment.message]).join(' '),
+  payerName: payment.payerName,
+  debtorId: payment.debtorId,
+  batchOf: null,
+});
+
+const numbersOf = ({ references, text }: MatchablePayment): readonly string[] => [
+  ...references.map(({ value }) => plainReference(value)),
+  ...textMarks(text),
+];
+
+const candidates = (store: Store, scopeId: number, payments: readonly UnhandledPayment[]): readonly OpenInvoice[] =>
   owedInvoices(store, scopeId, {
     amounts: payments.map(({ amount }) => amount),
-    numbers: payments.flatMap(numbersIn),
+    numbers: payments.map(toMatch).flatMap(numbersOf),
     debtorIds: present(payments.map(({ debtorId }) => debtorId)),
     names: present(payments.map(({ payerName }) => (payerName === null ? null : namePart(payerName)))),
   });
 
-const shown = (payment: UnhandledPayment, owed: readonly OwedInvoice[]): ShownPayment => ({
+/** How many are worth a person's eyes. */
+const mostShown = 3;
+
+type Suggested = Pick<ExceptionItem['suggestions'][number], 'actionId' | 'confidence' | 'words'>;
+
+/** Here a payment goes whole to one invoice: of several that it may pay together each is a guess. */
+const suggested = (match: PaymentMatch): readonly Suggested[] => {
+  const [sure, rest] =
+    match.kind === 'matched'
+      ? [match.parts.length === 1 ? match.confidence : 'guess', match.others]
+      : (['guess', match.candidates] as const);
+  const first = match.kind === 'matched' ? match.parts : [];
+  return [
+    ...first.map((one) => ({ ...one, confidence: sure })),
+    ...rest.map((one) => ({ ...one, confidence: 'guess' as const })),
+  ]
+    .slice(0, mostShown)
+    .map(({ actionId, confidence, grounds }) => ({ actionId, confidence, words: groundsWords(grounds) }));
+};
+
+const shown = (payment: UnhandledPayment, owed: readonly OpenInvoice[]): ShownPayment => ({
   currency: payment.currency,
   payment: {
     paymentId: payment.paymentId,
@@ -38,11 +77,11 @@ const shown = (payment: UnhandledPayment, owed: readonly OwedInvoice[]): ShownPa
     reference: payment.reference ?? '',
     message: payment.message ?? '',
   },
-  suggestions: matchesOf(payment, owed).flatMap(({ actionId, confidence, words }) => {
-    const invoice = owed.find((one) => one.actionId === actionId);
+  suggestions: suggested(matchPayment(new OpenInvoices(owed), toMatch(payment))).flatMap((one) => {
+    const invoice = owed.find(({ actionId }) => actionId === one.actionId);
     if (invoice === undefined) return [];
     const { invoiceNumber, customerName, left } = invoice;
-    return [{ actionId, invoiceNumber, customerName, left, confidence, words }];
+    return [{ ...one, invoiceNumber: invoiceNumber ?? '', customerName, left }];
   }),
 });
 

@@ -3,7 +3,7 @@ import { type blankCalls } from '../../shared/contract/blanks.ts';
 import {
   accountStatement,
   type AccountStatement,
-  type OwedInvoice,
+  type StatementInvoice,
   type ReceivedPayment,
 } from '../../shared/domain/account-statement.ts';
 import {
@@ -76,7 +76,7 @@ const columns = (language: Language): readonly TableColumn[] => [
 
 const money = (amount: Minor): string => fromMinor(amount);
 
-const owed = (invoice: AccountInvoice): OwedInvoice => {
+const owed = (invoice: AccountInvoice): StatementInvoice => {
   const dueDate = calendarDate(invoice.dueDate);
   return {
     id: invoice.id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type OwedInvoice } from '../../shared/domain/payment-match.ts';
+import { minor } from '../../shared/domain/money.ts';
+import { type OpenInvoice } from '../../shared/domain/open-invoices.ts';
 import { all } from './rows.ts';
 import { type Store } from './store.ts';
 
@@ -24,30 +25,32 @@ const row = z
     amount_left: z.int(),
     currency: z.string(),
   })
-  .transform((found): OwedInvoice => ({
+  .transform((found): OpenInvoice => ({
     actionId: found.action_id,
-    invoiceNumber: found.invoice_number ?? '',
+    invoiceNumber: found.invoice_number,
     ocr: found.ocr,
     debtorId: found.debtor_id,
     customerName: found.debtor_name,
-    left: found.amount_left,
+    left: minor(found.amount_left),
     currency: found.currency,
   }));
 
 /** More than this many of one sign tell nothing. */
 const mostRead = 500;
 
+const columns = 'action_id, invoice_number, ocr, debtor_id, debtor_name, amount_left, currency';
+const owed = `FROM invoice INDEXED BY invoice_by_stage
+  WHERE scope_id = @scopeId AND stage IN ('Attested', 'InvoiceSent', 'ReminderInvoiceSent', 'SentToDebtCollection',
+    'SalesRequested', 'SalesRequestedDenied', 'SalesRequestedCancelled') AND gone = 0 AND amount_left > 0`;
 const among = (name: string): string => `IN (SELECT value FROM json_each(@${name}))`;
 const numbered = `(ocr ${among('numbers')} OR invoice_number ${among('numbers')})`;
 
 /** The invoices that are owed and have one of the signs: those whose number was given first, then those due first. */
-export const owedInvoices = (store: Store, scopeId: number, signs: PaymentSigns): readonly OwedInvoice[] =>
+export const owedInvoices = (store: Store, scopeId: number, signs: PaymentSigns): readonly OpenInvoice[] =>
   all(
     row,
     store.prepare(
-      `SELECT action_id, invoice_number, ocr, debtor_id, debtor_name, amount_left, currency FROM invoice INDEXED BY invoice_by_stage
-       WHERE scope_id = @scopeId AND stage IN ('Attested', 'InvoiceSent', 'ReminderInvoiceSent', 'SentToDebtCollection',
-         'SalesRequested', 'SalesRequestedDenied', 'SalesRequestedCancelled') AND gone = 0 AND amount_left > 0
+      `SELECT ${columns} ${owed}
          AND (amount_left ${among('amounts')} OR ${numbered} OR debtor_id ${among('debtorIds')}
            OR EXISTS (SELECT 1 FROM json_each(@names) WHERE instr(search, value) > 0))
        ORDER BY ${numbered} DESC, due_date LIMIT ${String(mostRead)}`,

@@ -39,7 +39,7 @@ export const enExceptions = {
     message: 'Message',
     suggestions: 'May be for',
     noSuggestion: 'No open invoice resembles the payment. Find the invoice at the service.',
-    confidence: { sure: 'sure', likely: 'likely', perhaps: 'perhaps' },
+    confidence: { sure: 'sure', likely: 'likely', guess: 'perhaps' },
     resolve: 'Resolve it',
     waitDone: 'Done. It leaves when the service shows it.',
     nothing: 'Nothing can be done from here at the invoice’s stage.',

@@ -39,7 +39,7 @@ export const svExceptions = {
     message: 'Meddelande',
     suggestions: 'Kan gälla',
     noSuggestion: 'Ingen öppen faktura liknar betalningen. Sök upp fakturan hos tjänsten.',
-    confidence: { sure: 'säker', likely: 'trolig', perhaps: 'kanske' },
+    confidence: { sure: 'säker', likely: 'trolig', guess: 'kanske' },
     resolve: 'Lös det',
     waitDone: 'Gjort. Försvinner när tjänsten visar det.',
     nothing: 'Inget kan göras härifrån i fakturans läge.',

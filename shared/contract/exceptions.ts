@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { matchConfidences } from '../domain/bank-match.ts';
 import { call } from './define.ts';
 import { jobStates } from './runs.ts';
 import { day, localText, minorAmount, pageRequest, scope } from './common.ts';
@@ -50,16 +51,13 @@ export const exceptionActs = [
 ] as const;
 export type ExceptionAct = (typeof exceptionActs)[number];
 
-/** How sure a suggestion is: the payer gave its number and the amount is right; one of these; or less. */
-export const confidences = ['sure', 'likely', 'perhaps'] as const;
-
 /** An invoice that a payment may be for. */
 export const paymentSuggestion = z.object({
   actionId: z.string(),
   invoiceNumber: z.string(),
   customerName: z.string(),
   left: minorAmount,
-  confidence: z.enum(confidences),
+  confidence: z.enum(matchConfidences),
   /** Why. */
   words: localText,
 });

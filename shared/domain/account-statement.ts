@@ -2,7 +2,7 @@ import { type CalendarDate } from './calendar-date.ts';
 import { type Minor, minor, sumMinor, zero } from './money.ts';
 
 /** An invoice of a customer, or a credit of one (its amounts are negative). */
-export interface OwedInvoice {
+export interface StatementInvoice {
   readonly id: string;
   readonly number: string | null;
   readonly invoiceDate: CalendarDate;
@@ -26,7 +26,7 @@ export const statementKinds = ['invoice', 'credit', 'payment', 'other'] as const
 interface Moved {
   readonly kind: (typeof statementKinds)[number];
   readonly on: CalendarDate;
-  readonly invoice: OwedInvoice;
+  readonly invoice: StatementInvoice;
   /** Added to the debt. */
   readonly amount: Minor;
 }
@@ -41,11 +41,11 @@ export interface AccountStatement {
   readonly opening: Minor;
   readonly lines: readonly StatementLine[];
   readonly closing: Minor;
-  readonly open: readonly OwedInvoice[];
+  readonly open: readonly StatementInvoice[];
   readonly owed: Minor;
 }
 
-const movesOf = (invoice: OwedInvoice, paid: readonly ReceivedPayment[]): readonly Moved[] => {
+const movesOf = (invoice: StatementInvoice, paid: readonly ReceivedPayment[]): readonly Moved[] => {
   const payments = paid.map(({ paidOn, amount }) => ({
     kind: 'payment' as const,
     on: paidOn,
@@ -71,7 +71,7 @@ const order = (a: Moved, b: Moved): number =>
  * all invoices: nothing that moved the debt is missing in it.
  */
 export const accountStatement = (
-  invoices: readonly OwedInvoice[],
+  invoices: readonly StatementInvoice[],
   payments: readonly ReceivedPayment[],
   span: { readonly from: CalendarDate; readonly to: CalendarDate },
 ): AccountStatement => {

@@ -1,13 +1,24 @@
 import { type MatchConfidence, type MatchFit, type MatchGround, type UnmatchedReason } from './bank-match.ts';
 import { text, type LocalText } from './text.ts';
 
-/** What speaks for an invoice, as a person is told. */
-export const groundWords: Readonly<Record<MatchGround, LocalText>> = {
-  ocr: text('OCR-numret är fakturans', 'The OCR number is that of the invoice'),
-  reference: text('Fakturans OCR-nummer står i betalningen', 'The invoice’s OCR number stands in the payment'),
-  number: text('Fakturanumret står i betalningen', 'The invoice number stands in the payment'),
-  amount: text('Beloppet är precis vad som är kvar att betala', 'The amount is just what is left to pay'),
-  name: text('Betalaren heter som kunden', 'The payer has the customer’s name'),
+/** What speaks for an invoice, as it stands within a sentence. */
+const groundWords: Readonly<Record<MatchGround, LocalText>> = {
+  ocr: text('OCR-numret är fakturans', 'the OCR number is that of the invoice'),
+  reference: text('fakturans OCR-nummer står i betalningen', 'the invoice’s OCR number stands in the payment'),
+  number: text('fakturanumret står i betalningen', 'the invoice number stands in the payment'),
+  amount: text('beloppet är precis vad som är kvar att betala', 'the amount is just what is left to pay'),
+  name: text('betalaren är kunden', 'the payer is the customer'),
+};
+
+const asSentence = (parts: readonly string[]): string => {
+  const joined = parts.join(', ');
+  return joined.slice(0, 1).toUpperCase() + joined.slice(1);
+};
+
+/** All that speaks for an invoice, as a person is told. */
+export const groundsWords = (grounds: readonly MatchGround[]): LocalText => {
+  const found = grounds.map((ground) => groundWords[ground]);
+  return text(asSentence(found.map(({ sv }) => sv)), asSentence(found.map(({ en }) => en)));
 };
 
 export const confidenceWords: Readonly<Record<MatchConfidence, LocalText>> = {

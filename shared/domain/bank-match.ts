@@ -6,10 +6,13 @@ import { readRfReference } from './rf-reference.ts';
 import { textMarks } from './text-marks.ts';
 
 /** What a payment is matched by; the rest of it is how it is shown. */
-export type MatchablePayment = Pick<
+export interface MatchablePayment extends Pick<
   BankPayment,
   'amount' | 'currency' | 'references' | 'text' | 'payerName' | 'batchOf'
->;
+> {
+  /** The service's id of the customer that it is of, where the service knows that. */
+  readonly debtorId?: string | null;
+}
 
 /**
  * What speaks for an invoice. ocr: its OCR or RF is the payment's reference, with a check digit that is right. reference: its
@@ -48,6 +51,8 @@ export interface MatchedPayment {
   readonly parts: readonly (MatchCandidate & { readonly amount: Minor })[];
   /** What is paid beyond the invoices. */
   readonly surplus: Minor;
+  /** What else something speaks for, the most likely first; at most {@link MOST_CANDIDATES}. */
+  readonly others: readonly MatchCandidate[];
 }
 
 export interface UnmatchedPayment {
@@ -86,6 +91,7 @@ const hitsOf = (open: OpenInvoices, payment: MatchablePayment): Hits => {
   }
   add('amount', open.ofAmount(payment.amount, payment.currency));
   if (payment.payerName !== null) add('name', open.ofName(payment.payerName));
+  if (payment.debtorId) add('name', open.ofDebtor(payment.debtorId));
   return hits;
 };
 
@@ -138,6 +144,7 @@ class Matching {
       fit: parts.every((part) => part.amount === this.#left(part.invoice)) ? 'exact' : 'part',
       parts: parts.map((part) => ({ ...this.#candidate(part.invoice), amount: part.amount })),
       surplus: minor(0),
+      others: this.#candidates(invoices),
     };
   }
 
@@ -215,16 +222,23 @@ class Matching {
       amount: minor(Math.min(this.#left(invoice), amount)),
     }));
     const fit = amount === sum ? 'exact' : amount < sum ? 'part' : 'over';
-    return { kind: 'matched', confidence, fit, parts, surplus: minor(Math.max(0, amount - sum)) };
+    const surplus = minor(Math.max(0, amount - sum));
+    return { kind: 'matched', confidence, fit, parts, surplus, others: this.#candidates(invoices) };
   }
 
   #unmatched(reason: UnmatchedReason): UnmatchedPayment {
+    return { kind: 'unmatched', reason, candidates: this.#candidates([]) };
+  }
+
+  /** All that anything speaks for but these, the most likely first. */
+  #candidates(but: readonly OpenInvoice[]): readonly MatchCandidate[] {
     const weight = ({ grounds }: MatchCandidate): number =>
       grounds.reduce((sum, ground) => sum + 2 ** (matchGrounds.length - matchGrounds.indexOf(ground)), 0);
-    const candidates = [...this.#hits.keys()]
+    return [...this.#hits.keys()]
+      .filter((invoice) => !but.includes(invoice))
       .map((invoice) => this.#candidate(invoice))
-      .sort((a, b) => weight(b) - weight(a) || (a.actionId < b.actionId ? -1 : 1));
-    return { kind: 'unmatched', reason, candidates: candidates.slice(0, MOST_CANDIDATES) };
+      .sort((a, b) => weight(b) - weight(a) || (a.actionId < b.actionId ? -1 : 1))
+      .slice(0, MOST_CANDIDATES);
   }
 }
 

@@ -7,6 +7,8 @@ export interface OpenInvoice {
   readonly invoiceNumber: string | null;
   /** The reference that its customer pays by. */
   readonly ocr: string | null;
+  /** The service's id of the customer; empty where it names none. */
+  readonly debtorId: string;
   readonly customerName: string;
   /** What is left to pay; zero for one that is paid. */
   readonly left: Minor;
@@ -38,6 +40,7 @@ export class OpenInvoices {
   readonly #byOcr = new Map<string, OpenInvoice[]>();
   readonly #byNumber = new Map<string, OpenInvoice[]>();
   readonly #byName = new Map<string, OpenInvoice[]>();
+  readonly #byDebtor = new Map<string, OpenInvoice[]>();
   readonly #byAmount = new Map<string, Set<OpenInvoice>>();
   readonly #left = new Map<OpenInvoice, Minor>();
 
@@ -46,6 +49,7 @@ export class OpenInvoices {
       if (invoice.ocr !== null) put(this.#byOcr, plainReference(invoice.ocr), invoice);
       if (invoice.invoiceNumber !== null) put(this.#byNumber, foldName(invoice.invoiceNumber), invoice);
       put(this.#byName, plainName(invoice.customerName), invoice);
+      put(this.#byDebtor, invoice.debtorId, invoice);
       this.#setLeft(invoice, invoice.left);
     }
   }
@@ -79,6 +83,11 @@ export class OpenInvoices {
   /** Those of a customer with this name of which anything is left. */
   ofName(name: string): readonly OpenInvoice[] {
     return (this.#byName.get(plainName(name)) ?? []).filter((invoice) => this.leftOf(invoice) > 0);
+  }
+
+  /** Those of the customer with this id of which anything is left. */
+  ofDebtor(debtorId: string): readonly OpenInvoice[] {
+    return (this.#byDebtor.get(debtorId) ?? []).filter((invoice) => this.leftOf(invoice) > 0);
   }
 
   #setLeft(invoice: OpenInvoice, left: Minor): void {

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { accountStatement, type OwedInvoice, type ReceivedPayment } from '../../shared/domain/account-statement.ts';
+import {
+  accountStatement,
+  type StatementInvoice,
+  type ReceivedPayment,
+} from '../../shared/domain/account-statement.ts';
 import { addDays, calendarDate } from '../../shared/domain/calendar-date.ts';
 import { minor, sumMinor } from '../../shared/domain/money.ts';
 
@@ -12,7 +16,7 @@ const invoices = fc
   .array(fc.record({ invoiceDate: dayIn, dueDate: dayIn, total: amountIn, left: amountIn, changedOn: dayIn }), {
     maxLength: 12,
   })
-  .map((all) => all.map((one, at): OwedInvoice => ({ ...one, id: String(at), number: String(1000 + at) })));
+  .map((all) => all.map((one, at): StatementInvoice => ({ ...one, id: String(at), number: String(1000 + at) })));
 
 const history = invoices.chain((owed) =>
   fc.record({

@@ -4,6 +4,7 @@ import { minor, sumMinor } from '../../shared/domain/money.ts';
 import { ocrHard } from '../../shared/domain/ocr.ts';
 import { OpenInvoices, type OpenInvoice } from '../../shared/domain/open-invoices.ts';
 import { matchPayments } from '../../shared/domain/bank-match-file.ts';
+import { groundsWords } from '../../shared/domain/bank-match-words.ts';
 import { matchPayment, type MatchablePayment, type PaymentMatch } from '../../shared/domain/bank-match.ts';
 import { rfReferenceOf } from '../../shared/domain/rf-reference.ts';
 import { textMarks } from '../../shared/domain/text-marks.ts';
@@ -12,6 +13,7 @@ const invoice = (number: number, left: number, more: Partial<OpenInvoice> = {}):
   actionId: `a${String(number)}`,
   invoiceNumber: String(number),
   ocr: ocrHard(String(number)),
+  debtorId: `d${String(number)}`,
   customerName: `Kund ${String(number)} AB`,
   currency: 'SEK',
   ...more,
@@ -170,11 +172,24 @@ describe('a payment without an OCR', () => {
     expect(short(match(payment(amount, told)))).toBe(expected);
   });
 
+  it('of a customer that the service knows is as good as with the name', () => {
+    const known = (debtorId: string) => ({ ...payment(12_500), debtorId });
+    expect(short(match(known('d1003')))).toBe('likely exact a1003:12500 +0');
+    expect(short(match(known('d9')))).toBe('several a1001 a1003');
+  });
+
+  it('says what else something speaks for, the most likely first', () => {
+    const found = match(payment(12_500, { ocr: ocr2, name: 'Kund 1003' }));
+    expect(found.kind === 'matched' ? found.others.map(({ actionId }) => actionId) : []).toEqual(['a1003', 'a1001']);
+  });
+
   it('says what speaks for its invoice', () => {
     const found = match(payment(40_000, { text: 'Faktura 1002', name: 'KUND 1002' }));
-    expect(found.kind === 'matched' ? found.parts.map(({ grounds }) => grounds) : []).toEqual([
-      ['number', 'amount', 'name'],
-    ]);
+    const grounds = found.kind === 'matched' ? found.parts.map((part) => part.grounds) : [];
+    expect(grounds).toEqual([['number', 'amount', 'name']]);
+    expect(groundsWords(grounds[0] ?? []).en).toBe(
+      'The invoice number stands in the payment, the amount is just what is left to pay, the payer is the customer',
+    );
   });
 });
 

@@ -291,7 +291,7 @@ describe('a payment that fits no invoice', () => {
         kind: 'unmatched-payment',
         acts: ['match'],
         payment: { amount: 12_500, reference: 'faktura 1001', paymentId: await paymentIdAt(hands) },
-        suggestions: [{ actionId: id, invoiceNumber: '1001', confidence: 'sure' }],
+        suggestions: [{ actionId: id, invoiceNumber: '1001', confidence: 'likely' }],
       },
     ]);
     const match = { UnhandledPaymentPublicId: await paymentIdAt(hands), ActionPublicId: id };
