@@ -6,11 +6,12 @@ import { text } from '../../shared/domain/text.ts';
 import { answerAct, planActs, retryAct, skipAct } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { stateWords } from '../outbox/words.ts';
-import { actCounts, type ActLine, actLine, actPage } from '../store/acts.ts';
+import { actCounts, type ActLine, actLine, actPage, actsWith } from '../store/acts.ts';
 import { type Job, jobById } from '../store/jobs.ts';
 import { loggedCall } from '../store/run-log.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
+import { syncState } from '../store/sync.ts';
 import { countTries } from '../store/tries.ts';
 import { type Deps } from './deps.ts';
 import { exchangeOf } from './exchange.ts';
@@ -93,6 +94,11 @@ export const actHandlers = (deps: Pick<Deps, 'store' | 'clock' | 'emit'>, outbox
       const { scopeId } = scopeOf(store, scope);
       const { total, lines } = actPage(store, { scopeId, filter, ...page });
       return { ledger: ledgerOf(store, scopeId), total, acts: lines.map(viewOf) };
+    },
+    'acts.ofInvoice': async ({ scope, actionId }) => {
+      const { scopeId } = scopeOf(store, scope);
+      const doneAfter = syncState(store, scopeId, 'events')?.at ?? '';
+      return { acts: actsWith(store, { scopeId, actionId, doneAfter }).map(viewOf) };
     },
     'acts.exchanges': async ({ scope, jobId, page: { offset, limit } }) => {
       const owner = { scopeId: scopeOf(store, scope).scopeId, runId: null };

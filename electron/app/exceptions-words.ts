@@ -1,5 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type ExceptionAct, type ExceptionKind } from '../../shared/contract/exceptions.ts';
+import { handActs, serviceActOf } from '../../shared/contract/hand-acts.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 
@@ -35,10 +36,10 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
   'act-in-doubt': ['answer'],
   'act-refused': ['retry', 'skip'],
   'attest-refused': ['openRun'],
-  undelivered: ['send'],
+  undelivered: ['sendInvoice'],
   'unmatched-payment': ['match'],
   overpayment: ['match'],
-  'withdrawal-failed': ['remind', 'send', 'registerPayment', 'note'],
+  'withdrawal-failed': ['remind', 'sendInvoice', 'registerPayment', 'note'],
   disputed: ['cancelDispute', 'reply'],
   commented: ['reply', 'note', 'dispute'],
   'reminder-unpaid': ['remind', 'postpone', 'registerPayment'],
@@ -46,20 +47,8 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
   'reminder-due': ['remind', 'postpone', 'registerPayment', 'pause'],
 };
 
-/** What an answer is to the service; null where it is an act with a job. */
-export const serviceAct: Readonly<Record<ExceptionAct, InvoiceAct | null>> = {
-  match: null,
-  send: 'send',
-  remind: 'remind',
-  postpone: 'postpone',
-  registerPayment: 'registerPayment',
-  cancelDispute: 'cancelDispute',
-  dispute: 'dispute',
-  pause: 'pause',
-  reply: 'comment',
-  note: 'comment',
-  openRun: null,
-  retry: null,
-  skip: null,
-  answer: null,
+/** What an answer is to the service; null where it is an act with a job, a run or a payment. */
+export const serviceAct = (act: ExceptionAct): InvoiceAct | null => {
+  const byHand = handActs.find((one) => one === act);
+  return byHand === undefined ? null : serviceActOf[byHand];
 };

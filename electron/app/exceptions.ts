@@ -43,7 +43,7 @@ const actsOf = (
 ): ExceptionItem['acts'] => {
   const possible = invoice === null ? [] : possibleActs(invoice, null, today).acts;
   return answersOf[kind].filter((act) => {
-    const asked = serviceAct[act];
+    const asked = serviceAct(act);
     return asked === null || possible.includes(asked);
   });
 };

@@ -81,6 +81,26 @@ export const actLine = (store: Store, scopeId: number, jobId: number): ActLine |
     jobId,
   ]);
 
+export interface ActsWith {
+  readonly scopeId: number;
+  readonly actionId: string;
+  /** Instant (ISO 8601 in UTC): what was done before it, the mirror shows. */
+  readonly doneAfter: string;
+}
+
+/** A person's acts with one invoice that the mirror does not show: under way, refused, or done after an instant; the latest last. */
+export const actsWith = (store: Store, { scopeId, actionId, doneAfter }: ActsWith): readonly ActLine[] =>
+  all(
+    lineRow,
+    store.prepare(
+      // Found by what their keys begin with: a person may have asked for a hundred thousand others.
+      `SELECT ${columns} FROM json_each(@kinds) named CROSS JOIN job INDEXED BY job_once
+         ON scope_id = @scopeId AND kind = named.value AND business_key >= @about || ':' AND business_key < @about || ';'
+       WHERE run_id IS NULL AND state <> 'cancelled' AND (state <> 'sent' OR changed_at > @doneAfter) ORDER BY job_id`,
+    ),
+    { scopeId, about: actionId, doneAfter, kinds: JSON.stringify(actKinds) },
+  );
+
 const filtered = `scope_id = @scopeId AND run_id IS NULL AND kind IN (SELECT value FROM json_each(@kinds))
   AND (@filter = 'all' OR state = @filter OR (@filter = 'asks' AND asks = 1))`;
 

@@ -176,9 +176,7 @@ export const enWork: Same<typeof svWork> = {
     events: 'Events',
     source: 'From {run}, {file} row {rows}',
     possible: {
-      now: 'Possible now at the service',
-      lately: 'Possible at the service as of the latest sync',
-      elsewhere: 'What needs you is done under To take care of, the rest at the service.',
+      lately: 'As of the latest sync; the service cannot be reached now.',
       agreement: 'Direct debit, cards, collection and selling need an agreement with the service.',
       disputed: 'Disputed: the service neither reminds nor sends to collection by itself.',
       paused: 'Paused: the service does nothing by itself.',

@@ -14,6 +14,7 @@ import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
 import { enRejected } from './en-rejected.ts';
 import { enFollowList } from './en-follow-list.ts';
+import { enHand } from './en-hand.ts';
 import { enSchedule } from './en-schedule.ts';
 import { enUndo } from './en-undo.ts';
 import { enWork } from './en-work.ts';
@@ -36,6 +37,7 @@ export const en: Same<typeof sv> = {
   ...enRunPlan,
   ...enRejected,
   ...enFollowList,
+  ...enHand,
   ...enSchedule,
   ...enUndo,
   ...enWork,

@@ -173,9 +173,7 @@ export const svWork = {
     events: 'Händelser',
     source: 'Från {run}, {file} rad {rows}',
     possible: {
-      now: 'Möjligt nu hos tjänsten',
-      lately: 'Möjligt hos tjänsten vid senaste synk',
-      elsewhere: 'Det som behöver dig görs under Att ta hand om, resten hos tjänsten.',
+      lately: 'Enligt senaste synken; tjänsten nås inte nu.',
       agreement: 'Autogiro, kort, inkasso och försäljning kräver avtal hos tjänsten.',
       disputed: 'Bestridd: tjänsten påminner inte och skickar inget till inkasso av sig själv.',
       paused: 'Pausad: tjänsten gör inget av sig själv.',

@@ -13,6 +13,7 @@ import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
 import { svRejected } from './sv-rejected.ts';
 import { svFollowList } from './sv-follow-list.ts';
+import { svHand } from './sv-hand.ts';
 import { svSchedule } from './sv-schedule.ts';
 import { svUndo } from './sv-undo.ts';
 import { svWork } from './sv-work.ts';
@@ -34,6 +35,7 @@ export const sv = {
   ...svRunPlan,
   ...svRejected,
   ...svFollowList,
+  ...svHand,
   ...svSchedule,
   ...svUndo,
   ...svWork,

@@ -166,6 +166,8 @@ export const actCalls = {
     z.object({ scope, filter: z.enum(actFilters), page: pageRequest }),
     z.object({ ledger: actLedger, total: z.int(), acts: z.array(actView) }),
   ),
+  /** Those with an invoice that are under way, refused, or done since the latest sync (the mirror does not show it yet), the latest last. */
+  'acts.ofInvoice': call(z.object({ scope, actionId: z.string() }), z.object({ acts: z.array(actView) })),
   /** The calls of an act as they went over the wire, without secrets, the latest first. */
   'acts.exchanges': call(one.extend({ page: pageRequest }), z.object({ total: z.int(), exchanges: z.array(exchange) })),
   /** A person has looked at the service: it was done; it was not, do it (again); it was not, leave it. */

@@ -53,3 +53,32 @@ test('N045: acts asked for by the contract are counted one by one, and the count
   expect((await desk.ask('acts.skip', { scope, jobId })).state).toBe('cancelled');
   expect(await desk.codeOf('acts.retry', { scope, jobId: 999 })).toBe('unknown-act');
 });
+
+test('of one invoice those are told that the mirror does not show: under way, refused, or done since the latest sync', async () => {
+  const world = await startWorld();
+  const desk = openDesk();
+  const connectionId = await connect(desk, world);
+  const scope = { connectionId, creditorId };
+  const [invoice, other] = [await addInvoice(world, 1), await addInvoice(world, 2)];
+  await desk.ask('follow.sync', scope);
+  const statesOf = async ({ actionId }: { readonly actionId: string }) => {
+    const { acts } = await desk.ask('acts.ofInvoice', { scope, actionId });
+    return acts.map(({ kind, state }) => [kind, state]);
+  };
+  await world.hands.faults([{ Method: 'PUT', Path: '/v1/invoice/sendinvoice', Effect: 'Hold' }]);
+  await desk.ask('acts.plan', { scope, key, acts: [resend(invoice), payment(other)] });
+  expect(await statesOf(invoice)).toEqual([['sendInvoice', expect.stringMatching(/queued|sending/)]]);
+  await world.hands.faults([]);
+  await settled(desk, connectionId, 2);
+  expect(await statesOf(invoice)).toEqual([['sendInvoice', 'sent']]);
+  expect(await statesOf(other)).toEqual([['registerPayment', 'sent']]);
+  await desk.ask('follow.sync', scope);
+  expect(await statesOf(invoice)).toEqual([]);
+  const again = key.replace(/1$/, '2');
+  await desk.ask('acts.plan', { scope, key: again, acts: [{ ...resend(invoice), method: 'EInvoice' }] });
+  await settled(desk, connectionId, 3);
+  expect(await statesOf(invoice)).toEqual([['sendInvoice', 'rejected']]);
+  const [refused] = (await desk.ask('acts.ofInvoice', { scope, actionId: invoice.actionId })).acts;
+  await desk.ask('acts.skip', { scope, jobId: refused?.jobId ?? 0 });
+  expect(await statesOf(invoice)).toEqual([]);
+});

@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
       'it came after all': deliver('Received'),
       'read by the customer': flag('markasviewed'),
     },
-    acts: ['send'],
+    acts: ['sendInvoice'],
   },
   {
     kind: 'withdrawal-failed',
@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
       'a note': comment,
       'a payment': pay,
     },
-    acts: ['remind', 'send', 'registerPayment', 'note'],
+    acts: ['remind', 'sendInvoice', 'registerPayment', 'note'],
   },
   {
     kind: 'disputed',

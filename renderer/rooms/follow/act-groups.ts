@@ -1,11 +1,10 @@
-import { type FollowInvoice } from './use-follow.ts';
-
-type Act = FollowInvoice['possible']['acts'][number];
+import { handActs, type HandAct, serviceActOf } from '../../../shared/contract/hand-acts.ts';
+import { type InvoiceAct } from '../../../shared/service/invoice-transitions.ts';
 
 export const actGroups = ['draft', 'payment', 'demand', 'delivery', 'matter', 'sale'] as const;
 export type ActGroup = (typeof actGroups)[number];
 
-const groupOf: Readonly<Record<Act, ActGroup>> = {
+const groupOf: Readonly<Record<InvoiceAct, ActGroup>> = {
   update: 'draft',
   attest: 'draft',
   delete: 'draft',
@@ -34,13 +33,17 @@ const groupOf: Readonly<Record<Act, ActGroup>> = {
 
 /** The acts by what they are about; a group without any is left out. */
 export const groupActs = (
-  acts: readonly Act[],
-): readonly { readonly group: ActGroup; readonly acts: readonly Act[] }[] =>
+  acts: readonly HandAct[],
+): readonly { readonly group: ActGroup; readonly acts: readonly HandAct[] }[] =>
   actGroups
-    .map((group) => ({ group, acts: acts.filter((act) => groupOf[act] === group) }))
+    .map((group) => ({ group, acts: acts.filter((act) => groupOf[serviceActOf[act]] === group) }))
     .filter((found) => found.acts.length > 0);
 
-const byAgreement: readonly Act[] = ['withdraw', 'startDebtCollection', 'sell', 'finance'];
+/** What the service lets be done and has no button here: it is done there, or in a draft's run. */
+export const doneAtService = (possible: readonly InvoiceAct[]): readonly InvoiceAct[] =>
+  possible.filter((act) => !handActs.some((one) => serviceActOf[one] === act));
+
+const byAgreement: readonly InvoiceAct[] = ['withdraw', 'startDebtCollection', 'sell', 'finance'];
 
 /** Whether any of them takes an agreement between the creditor and the service, of which the window knows nothing. */
-export const needsAgreement = (acts: readonly Act[]): boolean => acts.some((act) => byAgreement.includes(act));
+export const needsAgreement = (acts: readonly InvoiceAct[]): boolean => acts.some((act) => byAgreement.includes(act));

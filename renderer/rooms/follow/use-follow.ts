@@ -5,6 +5,7 @@ import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
 import { useAct, type Act } from '../../use-act.ts';
+import { useActs, type Acts, type ActView } from './use-acts.ts';
 
 export type FollowLine = CallOutput<'follow.list'>['lines'][number];
 export type FollowSummary = CallOutput<'follow.summary'>;
@@ -22,7 +23,10 @@ export interface Follow {
   /** By what a person knows the customer and the run that the filter names. */
   readonly named: ShallowRef<FollowNames>;
   readonly invoice: ShallowRef<FollowInvoice | null>;
+  /** The person's acts with the shown invoice that the mirror does not show yet. */
+  readonly standing: ShallowRef<readonly ActView[]>;
   readonly act: Act;
+  readonly acts: Acts;
   readonly received: Ref<number | null>;
   readonly sync: () => Promise<void>;
   readonly receivePayments: () => Promise<void>;
@@ -39,6 +43,7 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
   const filter = shallowRef<FollowFilter>(firstFilter);
   const named = shallowRef<FollowNames>({ customer: null, run: null });
   const invoice = shallowRef<FollowInvoice | null>(null);
+  const standing = shallowRef<readonly ActView[]>([]);
   const received = ref<number | null>(null);
   const act = useAct();
 
@@ -55,9 +60,21 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
   const look = async (actionId: string): Promise<void> => {
     const asked = scope();
     if (asked === null) return;
-    const found = await act.read(() => call('follow.invoice', { scope: asked, actionId }));
-    if (found !== null && asked === scope()) invoice.value = found;
+    const [found, acts] = await Promise.all([
+      act.read(() => call('follow.invoice', { scope: asked, actionId })),
+      act.read(() => call('acts.ofInvoice', { scope: asked, actionId })),
+    ]);
+    if (found === null || asked !== scope()) return;
+    [invoice.value, standing.value] = [found, acts?.acts ?? []];
   };
+  /** How what was asked for with the shown invoice stands; without a look at the service. */
+  const showActs = async (): Promise<void> => {
+    const [asked, actionId] = [scope(), invoice.value?.line.actionId];
+    if (asked === null || actionId === undefined) return;
+    const found = await act.read(() => call('acts.ofInvoice', { scope: asked, actionId }));
+    if (found !== null && actionId === invoice.value?.line.actionId) standing.value = found.acts;
+  };
+  const acts = useActs(scope, act, showActs);
 
   const load = async (): Promise<void> => {
     const asked = scope();
@@ -116,5 +133,5 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
   });
   void load();
 
-  return { summary, lines, sums, filter, named, invoice, act, received, sync, receivePayments, look };
+  return { summary, lines, sums, filter, named, invoice, standing, act, acts, received, sync, receivePayments, look };
 };

@@ -1,0 +1,107 @@
+import { type ActForEach, actWith, type HandAct } from '../../../shared/contract/hand-acts.ts';
+import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
+import { addDays, isCalendarDate } from '../../../shared/domain/calendar-date.ts';
+import { type MessageKey } from '../../i18n/index.ts';
+import { typedMinor } from '../../parts/amount-typed.ts';
+
+export type Field = 'method' | 'date' | 'amount' | 'text';
+
+/** What a person fills in before an act. */
+export const fieldsOf: Readonly<Record<HandAct, readonly Field[]>> = {
+  sendInvoice: ['method'],
+  remind: ['method'],
+  postpone: ['date'],
+  registerPayment: ['amount', 'date'],
+  writeOff: ['amount', 'date'],
+  dispute: [],
+  cancelDispute: [],
+  pause: [],
+  resume: [],
+  reply: ['text'],
+  note: ['text'],
+  removeDraft: [],
+};
+
+/** What cannot be taken back: the person is asked once more. */
+const final = ['writeOff', 'removeDraft'] as const satisfies readonly HandAct[];
+export type FinalAct = (typeof final)[number];
+export const isFinal = (act: HandAct): act is FinalAct => final.some((one) => one === act);
+
+/** An act that neither takes anything nor asks goes at once. */
+export const hasForm = (act: HandAct): boolean => fieldsOf[act].length > 0 || isFinal(act);
+
+/** By what an invoice can be sent. */
+export const methods = ['Email', 'Mail', 'SMS', 'EInvoice', 'DigitalMail'] as const;
+type Method = (typeof methods)[number];
+
+export interface Typed {
+  /** Empty: as the invoice was sent before. */
+  readonly method: Method | '';
+  readonly amount: string;
+  readonly date: string;
+  readonly text: string;
+}
+
+export const nothingTyped: Typed = { method: '', amount: '', date: '', text: '' };
+
+/** A week: long enough to hear from a customer. */
+const postponedDays = 7;
+
+/** What a form begins with on a day; a note is often no more than `noted`. */
+export const firstTyped = (act: HandAct, today: string, noted: string): Typed => ({
+  method: '',
+  amount: '',
+  date: act === 'postpone' && isCalendarDate(today) ? addDays(today, postponedDays) : today,
+  text: act === 'note' ? noted : '',
+});
+
+/** What is asked for, with whichever invoice; or what is missing, in words. */
+export type Asked = { readonly act: ActForEach } | { readonly missing: MessageKey };
+
+const isDay = (date: string): boolean => /^\d{4}-\d\d-\d\d$/.test(date);
+
+const onDay = (date: string, act: ActForEach): Asked => (isDay(date) ? { act } : { missing: 'hand.badDate' });
+
+const commentOf = (text: string, target: 'ToDebtor' | 'Private'): Asked =>
+  text.trim() === '' ? { missing: 'hand.badText' } : { act: { kind: 'comment', comment: text.trim(), target } };
+
+/** What a filled-in form asks for, but for how much. */
+export const askedBy = (act: HandAct, { method, date, text }: Typed): Asked => {
+  switch (act) {
+    case 'sendInvoice':
+    case 'remind':
+      return { act: { kind: act, ...(method === '' ? {} : { method }) } };
+    case 'postpone':
+      return onDay(date, { kind: act, to: date });
+    case 'registerPayment':
+    case 'writeOff':
+      return onDay(date, { kind: act, date });
+    case 'reply':
+      return commentOf(text, 'ToDebtor');
+    case 'note':
+      return commentOf(text, 'Private');
+    default:
+      return { act: { kind: act } };
+  }
+};
+
+/** An invoice as a form is about it. */
+export interface FormInvoice {
+  readonly actionId: string;
+  /** In minor units. */
+  readonly left: number;
+  readonly currency: string;
+  readonly delivery: string;
+}
+
+/** The same with one invoice, for as much as was typed. */
+export const askedWith = (
+  act: HandAct,
+  typed: Typed,
+  { actionId, currency }: FormInvoice,
+): { readonly act: ServiceAct } | { readonly missing: MessageKey } => {
+  const asked = askedBy(act, typed);
+  const amount = typedMinor(typed.amount) ?? 0;
+  if (amount === 0 && fieldsOf[act].includes('amount')) return { missing: 'hand.badAmount' };
+  return 'missing' in asked ? asked : { act: actWith(asked.act, { actionId, amount, currency }) };
+};

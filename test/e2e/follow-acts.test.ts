@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { bill } from '../follow/trouble.ts';
+import { practiceAddress } from '../harness/practice-address.ts';
+import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
+import { serviceHands, type ServiceHands } from '../outbox/harness.ts';
+
+const tab = practiceTab();
+const { at, press } = tab;
+
+/** Shows what is called so, alone, and leads the keys to what can be done with it. */
+const openOne = async (customer: string): Promise<void> => {
+  await at('follow-search').fill(customer);
+  await textOf(at('sum-invoices')).toBe('1 faktura');
+  await textOf(at('follow-detail')).toContain(customer);
+  await pressOn(at('follow-grid'), 'Control+Home', 'Enter');
+};
+const refuseOnce = ({ faults }: ServiceHands, Path: string): Promise<unknown> =>
+  faults([{ Path, Effect: 'Status', Status: 400, Nth: 1 }]);
+
+it('an invoice is reminded of, written off and paid from its panel by keyboard, and a refusal is shown there', async () => {
+  const hands = serviceHands(practiceAddress(tab.home));
+  await bill(hands, -10, 'Almgrens Bageri AB');
+  await bill(hands, -10, 'Björkens Bygg AB');
+  await bill(hands, 20, 'Cedern AB');
+  await at('nav-follow').click();
+  await at('follow-sync').click();
+  await textOf(at('sum-invoices')).toContain('3');
+
+  // The likeliest of a late one has the focus first.
+  await openOne('Almgrens');
+  await press('Enter');
+  await at('form-method').waitFor(soon);
+  await at('form-method').selectOption('Mail');
+  await pressOn(at('form-send'), 'Enter');
+  await textOf(at('detail-status')).toContain('Påmind');
+  await textOf(at('timeline')).toContain('Påminnelse');
+
+  // What cannot be taken back is asked once more, and no is no.
+  await openOne('Björkens');
+  await pressOn(at('acts-more'), 'Enter');
+  await pressOn(at('act-writeOff'), 'Enter');
+  await textOf(at('act-form')).toContain('Belopp att skriva av');
+  await press('Enter');
+  await textOf(at('form-question')).toContain('Skriv av 125,00 kr?');
+  await press('Escape', 'Escape');
+  await at('acts-more').waitFor(soon);
+  await pressOn(at('act-writeOff'), 'Enter', 'Enter');
+  await pressOn(at('form-yes'), 'Enter');
+  await textOf(at('left-amount')).toBe('0,00 kr');
+
+  // Refused: why, and tried again.
+  await openOne('Cedern');
+  await refuseOnce(hands, '/v1/invoice/registerpayment');
+  await pressOn(at('act-registerPayment'), 'Enter');
+  await at('form-amount').waitFor(soon);
+  await press('Enter');
+  await at('acts-standing').locator('[data-state="rejected"]').waitFor(soon);
+  await textOf(at('acts-standing')).toContain('Tjänsten sade nej');
+  await pressOn(at('act-retry'), 'Enter');
+  await textOf(at('detail-status')).toContain('Betald');
+  expect(tab.faults).toEqual([]);
+}, 180_000);

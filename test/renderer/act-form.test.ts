@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../../shared/domain/calendar-date.ts';
+import { handActs } from '../../shared/contract/hand-acts.ts';
+import { exceptionActs } from '../../shared/contract/exceptions.ts';
+import {
+  askedBy,
+  askedWith,
+  fieldsOf,
+  firstTyped,
+  hasForm,
+  isFinal,
+  type Typed,
+} from '../../renderer/rooms/follow/act-form.ts';
+
+const invoice = { actionId: 'a1', left: 12_500, currency: 'EUR', delivery: 'Email' };
+const typed: Typed = { method: '', amount: '1 250,50', date: '2026-12-07', text: ' Hej ' };
+
+describe('what a form asks of the service', () => {
+  test('is sent as before, unless another way is chosen', () => {
+    expect(askedWith('sendInvoice', typed, invoice)).toEqual({ act: { kind: 'sendInvoice', actionId: 'a1' } });
+    expect(askedWith('remind', { ...typed, method: 'Mail' }, invoice)).toEqual({
+      act: { kind: 'remind', actionId: 'a1', method: 'Mail' },
+    });
+  });
+
+  test('registers and writes off the amount that was typed, in the invoice’s own currency', () => {
+    const money = { actionId: 'a1', amount: 125_050, currency: 'EUR', date: '2026-12-07' };
+    expect(askedWith('registerPayment', typed, invoice)).toEqual({ act: { kind: 'registerPayment', ...money } });
+    expect(askedWith('writeOff', typed, invoice)).toEqual({ act: { kind: 'writeOff', ...money } });
+  });
+
+  test('says what is missing, and asks for nothing then', () => {
+    const missing = (act: (typeof handActs)[number], more: Partial<Typed>) =>
+      askedWith(act, { ...typed, ...more }, invoice);
+    expect(missing('registerPayment', { amount: '0' })).toEqual({ missing: 'hand.badAmount' });
+    expect(missing('writeOff', { amount: 'allt' })).toEqual({ missing: 'hand.badAmount' });
+    expect(missing('registerPayment', { date: '' })).toEqual({ missing: 'hand.badDate' });
+    expect(missing('postpone', { date: '' })).toEqual({ missing: 'hand.badDate' });
+    expect(missing('reply', { text: '  ' })).toEqual({ missing: 'hand.badText' });
+  });
+
+  test('shows an answer to the customer, and a note to nobody else', () => {
+    const act = { kind: 'comment', comment: 'Hej' };
+    expect(askedBy('reply', typed)).toEqual({ act: { ...act, target: 'ToDebtor' } });
+    expect(askedBy('note', typed)).toEqual({ act: { ...act, target: 'Private' } });
+  });
+
+  test('postpones by a week unless another day is chosen, and books money today', () => {
+    const today = calendarDate('2026-11-29');
+    expect(firstTyped('postpone', today, '').date).toBe('2026-12-06');
+    expect(firstTyped('registerPayment', today, '').date).toBe('2026-11-29');
+  });
+
+  test('asks once more before what cannot be taken back, and only then', () => {
+    expect(handActs.filter(isFinal)).toEqual(['writeOff', 'removeDraft']);
+    expect(handActs.filter((act) => fieldsOf[act].length === 0 && hasForm(act))).toEqual(['removeDraft']);
+  });
+
+  test('every act of the inbox is done by hand, or belongs to a run, an act or a payment', () => {
+    const others = exceptionActs.filter((act) => !handActs.some((one) => one === act));
+    expect(others).toEqual(['match', 'openRun', 'retry', 'skip', 'answer']);
+  });
+});
