@@ -16,6 +16,7 @@ import { systemTimers, type Timers } from '../service/timers.ts';
 import { openStore } from '../store/store.ts';
 import { type Deps, type Emit, type StartPractice } from './deps.ts';
 import { actHandlers } from './acts.ts';
+import { bankHandlers } from './bank.ts';
 import { answer, type LogFault } from './door.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { faultLog } from './fault-log.ts';
@@ -163,6 +164,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...inbox.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
+    ...bankHandlers(deps, outbox),
     ...reviewHandlers(deps, work),
     ...reviewAttachHandlers(deps, staged, work),
     ...approvalHandlers(deps, { connections, outbox, work }),

@@ -30,7 +30,7 @@ export const serveImport = (store: Store, start: ImportStart): void => {
     };
     const task = { store, opened: session.opened(), at: request.at, onProgress };
     if (request.what === 'store') await storeRun({ ...task, runId: request.runId });
-    else storeList({ ...task, listId: request.listId });
+    else await storeList({ ...task, listId: request.listId, paths: start.files.map(({ path }) => path) });
     return { what: 'stored' };
   };
   let working = Promise.resolve();

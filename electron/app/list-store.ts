@@ -7,9 +7,11 @@ import { type ImportPlan } from '../../shared/intake/plan.ts';
 import { readRecords, type RecordReading } from '../../shared/intake/read-records.ts';
 import { recordKey, twinProblem } from '../../shared/intake/record-key.ts';
 import { type ListRecord, rowOfRecord } from '../../shared/intake/record.ts';
+import { keepListed } from '../store/bank-payments.ts';
 import { type ListKey, showList } from '../store/lists.ts';
 import { type StoredRecord, writeRecord } from '../store/records.ts';
 import { type Store } from '../store/store.ts';
+import { storeBankPayments } from './bank-store.ts';
 import { type Opened } from './import-session.ts';
 import { recordExaminer, wordsOfRecord } from './list-examine.ts';
 import { keepTemplates } from './recalled-import.ts';
@@ -29,6 +31,8 @@ export interface ListTask {
   readonly opened: Opened;
   readonly listId: number;
   readonly at: string;
+  /** Where the files of the import lie, in its order. */
+  readonly paths: readonly string[];
   readonly onProgress: (done: number, total: number) => void;
 }
 
@@ -89,6 +93,7 @@ const finish = ({ store, opened, at }: ListTask, key: ListKey, kind: ListKind, r
   const { files, plan, uses, dialects } = opened;
   const names = files.map((file) => file.name);
   store.inTransaction(() => {
+    keepListed(store, key, at);
     keepTemplates(store, key.scopeId, { plan, uses, dialects, names }, at);
     showList(store, key, {
       plan: { defaults: plan.defaults, ...shownFields(plan, kind) },
@@ -104,7 +109,7 @@ const finish = ({ store, opened, at }: ListTask, key: ListKey, kind: ListKind, r
  *
  * @throws AppError `import-no-records`.
  */
-export const storeList = (task: ListTask): void => {
+export const storeList = async (task: ListTask): Promise<void> => {
   const { opened, listId } = task;
   const { plan, files, scope } = opened;
   const { kind } = plan;
@@ -114,5 +119,6 @@ export const storeList = (task: ListTask): void => {
   if (reading.count === 0) throw noRecords();
   const written = writeAll(task, key, kind, reading);
   if (written !== reading.count) throw new Error(`${String(written)} of ${String(reading.count)} records were read`);
+  if (kind === 'payments') await storeBankPayments(task, key);
   finish(task, key, kind, reading);
 };

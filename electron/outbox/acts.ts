@@ -31,7 +31,8 @@ const aboutOf = (act: Act, index: number): string => {
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;
 };
 
-const payloadOf = (store: Store, scopeId: number, act: Act): object => ({
+/** What the job of an act carries: what was asked for, and by what a person knows its invoice. */
+export const payloadOf = (store: Store, scopeId: number, act: Act): object => ({
   ...actPayloads[act.kind].parse(act),
   ...('actionId' in act ? invoiceName(store, scopeId, act.actionId) : {}),
 });

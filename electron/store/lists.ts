@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ListKind, listKinds } from '../../shared/intake/kinds.ts';
+import { forgetListed } from './bank-payments.ts';
 import { all, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
 
@@ -121,6 +122,7 @@ export const deleteSomeRecords = (store: Store, key: ListKey, limit: number): bo
       )
       .run({ scopeId: key.scopeId, listId: key.listId, limit });
     if (changes === limit) return false;
+    forgetListed(store, key);
     store
       .prepare(`DELETE FROM list WHERE scope_id = ? AND list_id = ? AND state = 'discarded'`)
       .run(key.scopeId, key.listId);

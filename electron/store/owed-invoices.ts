@@ -63,3 +63,30 @@ export const owedInvoices = (store: Store, scopeId: number, signs: PaymentSigns)
       names: JSON.stringify(signs.names),
     },
   );
+
+/** Every invoice that is owed. */
+export const allOwedInvoices = (store: Store, scopeId: number): readonly OpenInvoice[] =>
+  all(row, store.prepare(`SELECT ${columns} ${owed} ORDER BY due_date`), { scopeId });
+
+/** The invoices with one of these OCR or invoice numbers of which nothing is left to pay. */
+export const paidInvoices = (store: Store, scopeId: number, numbers: readonly string[]): readonly OpenInvoice[] => {
+  const which = `scope_id = @scopeId AND amount_left = 0 AND total > 0 AND gone = 0`;
+  return all(
+    row,
+    store.prepare(
+      `SELECT ${columns} FROM invoice INDEXED BY invoice_by_ocr WHERE ${which} AND ocr ${among('numbers')}
+       UNION SELECT ${columns} FROM invoice INDEXED BY invoice_by_number WHERE ${which} AND invoice_number ${among('numbers')}`,
+    ),
+    { scopeId, numbers: JSON.stringify(numbers) },
+  );
+};
+
+/** Invoices of which these are the ids. */
+export const invoicesOf = (store: Store, scopeId: number, actionIds: readonly string[]): readonly OpenInvoice[] =>
+  all(
+    row,
+    store.prepare(
+      `SELECT ${columns} FROM invoice WHERE scope_id = @scopeId AND gone = 0 AND action_id ${among('actionIds')}`,
+    ),
+    { scopeId, actionIds: JSON.stringify(actionIds) },
+  );

@@ -1,5 +1,6 @@
 import { type z } from 'zod';
 import { actCalls } from './acts.ts';
+import { bankCalls } from './bank.ts';
 import { blankCalls } from './blanks.ts';
 import { type appErrorData } from './common.ts';
 import { exceptionCalls } from './exceptions.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...templateCalls,
   ...inboxCalls,
   ...listCalls,
+  ...bankCalls,
   ...reviewCalls,
   ...reviewBilledCalls,
   ...reviewAttachmentCalls,

@@ -35,6 +35,8 @@ export const listSummary = z.object({
   rowColumns: z.array(listColumn),
   counts: listCounts,
   accounts: z.array(rowAccount),
+  /** How many payments of bank files it holds: they are looked through by `bank.page`, and registered. */
+  bankPayments: z.int(),
 });
 
 /** One line of the grid: the cells of the list's columns, as a person reads them. */

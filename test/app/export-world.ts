@@ -76,7 +76,7 @@ export const openExportWorld = (): ExportWorld => {
         return { view, id: runId };
       }
       const listId = beginList(store, { ...begun, kind });
-      storeList({ ...work, listId });
+      await storeList({ ...work, listId, paths: [] });
       return { view, id: listId };
     },
     make: (work) => makeFile(store, { task: 'sheets', storePath: store.path, today, work }),

@@ -50,6 +50,9 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   removed_draft: [],
   unhandled_payment: [],
   saved_view: [],
+  bank_payment: [],
+  bank_payment_job: [],
+  listed_payment: [],
   job_try: tries.parse(before['job_try']).map((one) => ({ ...one, body: null })),
 });
 

@@ -34,6 +34,15 @@ CREATE TRIGGER approved_register_taken AFTER DELETE ON register_change BEGIN
     AND json_extract(customer, '$.debtorId') = OLD.debtor_id;
 END;
 
+CREATE TRIGGER bank_payment_once BEFORE INSERT ON bank_payment_job
+WHEN NEW.amount + (
+  SELECT coalesce(sum(one.amount), 0) FROM bank_payment_job one JOIN job ON job.scope_id = one.scope_id AND job.job_id = one.job_id
+  WHERE one.scope_id = NEW.scope_id AND one.payment_key = NEW.payment_key AND job.state <> 'cancelled'
+) > (SELECT amount FROM bank_payment WHERE scope_id = NEW.scope_id AND payment_key = NEW.payment_key)
+BEGIN
+  SELECT RAISE(ABORT, 'a payment is registered once');
+END;
+
 CREATE TRIGGER draft_added AFTER INSERT ON draft BEGIN
   INSERT INTO run_sum (scope_id, run_id, included, level, delivery, billed, new_customer, drafts, net, vat, total)
     VALUES (NEW.scope_id, NEW.run_id, NEW.included, coalesce(NEW.level, ''), NEW.delivery, NEW.billed IS NOT NULL,
@@ -138,6 +147,30 @@ CREATE TABLE attachment (
   UNIQUE (scope_id, run_id, sha256, name),
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id) ON DELETE CASCADE,
   FOREIGN KEY (scope_id, run_id, draft_no) REFERENCES draft (scope_id, run_id, draft_no) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE bank_payment (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  payment_key TEXT NOT NULL,
+  entry_key TEXT NOT NULL,
+  whole INTEGER NOT NULL CHECK (whole IN (0, 1)),
+  batch INTEGER NOT NULL CHECK (batch IN (0, 1)),
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  list_id INTEGER NOT NULL,
+  file_name TEXT NOT NULL,
+  seen_at TEXT NOT NULL,
+  choice TEXT CHECK (choice IS NULL OR json_valid(choice)),
+  PRIMARY KEY (scope_id, payment_key)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE bank_payment_job (
+  scope_id INTEGER NOT NULL,
+  payment_key TEXT NOT NULL,
+  job_id INTEGER NOT NULL,
+  amount INTEGER NOT NULL CHECK (amount > 0),
+  PRIMARY KEY (scope_id, payment_key, job_id),
+  FOREIGN KEY (scope_id, payment_key) REFERENCES bank_payment (scope_id, payment_key),
+  FOREIGN KEY (scope_id, job_id) REFERENCES job (scope_id, job_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE connection (
@@ -429,6 +462,19 @@ CREATE TABLE list (
   UNIQUE (scope_id, list_id)
 ) STRICT;
 
+CREATE TABLE listed_payment (
+  scope_id INTEGER NOT NULL,
+  list_id INTEGER NOT NULL,
+  payment_no INTEGER NOT NULL CHECK (payment_no > 0),
+  payment_key TEXT NOT NULL,
+  entry_key TEXT NOT NULL,
+  file_name TEXT NOT NULL,
+  body TEXT NOT NULL CHECK (json_valid(body)),
+  PRIMARY KEY (scope_id, list_id, payment_no),
+  UNIQUE (scope_id, list_id, payment_key),
+  FOREIGN KEY (scope_id, list_id) REFERENCES list (scope_id, list_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE payment (
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   payment_id TEXT NOT NULL,
@@ -699,6 +745,12 @@ CREATE INDEX attachment_by_draft ON attachment (scope_id, run_id, draft_no, sort
 
 CREATE INDEX attachment_by_file ON attachment (sha256);
 
+CREATE INDEX bank_payment_by_entry ON bank_payment (scope_id, entry_key);
+
+CREATE INDEX bank_payment_by_list ON bank_payment (scope_id, list_id);
+
+CREATE INDEX bank_payment_job_by_job ON bank_payment_job (scope_id, job_id);
+
 CREATE INDEX debtor_by_external_id ON debtor (scope_id, external_id);
 
 CREATE INDEX debtor_by_no ON debtor (scope_id, debtor_no);
@@ -720,6 +772,10 @@ CREATE INDEX error_answer_at ON error_answer (connection_id, at);
 CREATE INDEX invoice_by_date ON invoice (scope_id, invoice_date, action_id);
 
 CREATE INDEX invoice_by_debtor ON invoice (scope_id, debtor_id);
+
+CREATE INDEX invoice_by_number ON invoice (scope_id, invoice_number) WHERE invoice_number IS NOT NULL;
+
+CREATE INDEX invoice_by_ocr ON invoice (scope_id, ocr) WHERE ocr IS NOT NULL;
 
 CREATE INDEX invoice_by_stage ON invoice (scope_id, stage, due_date);
 
@@ -769,6 +825,8 @@ CREATE INDEX job_try_trouble ON job_try (scope_id, run_id, sent_at)
   WHERE carried > 0 AND answered_at IS NOT NULL AND (status IS NULL OR status >= 400);
 
 CREATE INDEX list_by_scope ON list (scope_id, state);
+
+CREATE INDEX listed_payment_by_key ON listed_payment (scope_id, payment_key);
 
 CREATE INDEX payment_by_invoice ON payment (scope_id, action_id, paid_at);
 

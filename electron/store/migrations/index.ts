@@ -19,6 +19,7 @@ import { unhandledPayments } from './0017-unhandled-payments.ts';
 import { exceptions } from './0018-exceptions.ts';
 import { mirrorTimes } from './0019-mirror-times.ts';
 import { followList } from './0020-follow-list.ts';
+import { bankPayments } from './0021-bank-payments.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   exceptions,
   mirrorTimes,
   followList,
+  bankPayments,
 ];
