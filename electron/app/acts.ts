@@ -13,8 +13,10 @@ import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { countTries } from '../store/tries.ts';
+import { wantsFourEyes } from './creditor-rules.ts';
 import { type Deps } from './deps.ts';
 import { exchangeOf } from './exchange.ts';
+import { knownUserOf } from './review-approver.ts';
 
 type ActHandlers = Pick<Handlers, keyof typeof actCalls>;
 type ActView = CallOutput<'acts.answer'>;
@@ -56,7 +58,7 @@ const ledgerOf = (store: Store, scopeId: number): ActLedger => {
 
 /**
  * A person's own acts with invoices: payments, sends, reminders, changes. Errors: `act-already-planned`, `unknown-act`,
- * `act-not-asking`, `act-moved`, `job-in-doubt`, `job-not-rejected`.
+ * `act-not-asking`, `act-moved`, `four-eyes-unknown-user`, `job-in-doubt`, `job-not-rejected`.
  */
 export const actHandlers = (deps: Pick<Deps, 'store' | 'clock' | 'emit'>, outbox: Outbox): ActHandlers => {
   const { store } = deps;
@@ -85,8 +87,10 @@ export const actHandlers = (deps: Pick<Deps, 'store' | 'clock' | 'emit'>, outbox
 
   return {
     'acts.plan': async ({ scope, key, acts }) => {
-      const { scopeId } = scopeOf(store, scope);
-      planActs(store, { scopeId, key, acts, now: deps.clock.now() });
+      const known = scopeOf(store, scope);
+      const { scopeId } = known;
+      const fourEyes = wantsFourEyes(store, known) ? { userName: knownUserOf(store, scope.connectionId) } : undefined;
+      planActs(store, { scopeId, key, acts, now: deps.clock.now(), ...(fourEyes === undefined ? {} : { fourEyes }) });
       goOn(scope);
       return ledgerOf(store, scopeId);
     },

@@ -43,6 +43,16 @@ const write = { sv: ['Skriver', 'Skrev', 'skriva'], en: ['Writing', 'Wrote', 'wr
 const read = { sv: ['Läser', 'Läste', 'läsa'], en: ['Reading', 'Read', 'read'] } as const;
 const look = { sv: ['Slår upp', 'Slog upp', 'slå upp'], en: ['Looking up', 'Looked up', 'look up'] } as const;
 
+const attest = { sv: ['Attesterar', 'Attesterade', 'attestera'], en: ['Attesting', 'Attested', 'attest'] } as const;
+const merge = { sv: ['Slår ihop', 'Slog ihop', 'slå ihop'], en: ['Merging', 'Merged', 'merge'] } as const;
+const handOver = { sv: ['Lämnar', 'Lämnade', 'lämna'], en: ['Handing', 'Handed', 'hand'] } as const;
+const stop = { sv: ['Stoppar', 'Stoppade', 'stoppa'], en: ['Stopping', 'Stopped', 'stop'] } as const;
+const lower = { sv: ['Sänker', 'Sänkte', 'sänka'], en: ['Lowering', 'Lowered', 'lower'] } as const;
+const payBack = {
+  sv: ['Betalar tillbaka', 'Betalade tillbaka', 'betala tillbaka'],
+  en: ['Paying back', 'Paid back', 'pay back'],
+} as const;
+
 const invoiceTo = text('fakturan till {who}', 'the invoice to {who}');
 
 /** By method and documented path. What is not here is told by its path. */
@@ -63,7 +73,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
     one: text('fakturan till {who} för attest', 'the invoice to {who} for attest'),
     many: text('{n} fakturor för attest', '{n} invoices for attest'),
   },
-  'PUT /v1/invoice/attest': { ...give, one: text('fakturan till {who} för attest', 'the invoice to {who} for attest') },
+  'PUT /v1/invoice/attest': { ...attest, one: invoiceTo },
   'PUT /v1/invoice/creditaction': {
     ...link,
     one: text('kreditfakturan till {who} till sin faktura', 'the credit invoice to {who} with its invoice'),
@@ -110,6 +120,60 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'GET /v1/contractinvoice/action': {
     ...look,
     one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),
+  },
+  'PUT /v1/invoice/merge': { ...merge, one: text('utkast för {who}', 'drafts for {who}') },
+  'POST /v1/invoice/interestinvoice': {
+    ...draft,
+    one: text('en räntefaktura för {who}', 'an interest invoice for {who}'),
+  },
+  'PUT /v1/invoice/address': {
+    ...change,
+    one: text('adressen på fakturan till {who}', 'the address of the invoice to {who}'),
+  },
+  'DELETE /v1/invoice/address': {
+    ...remove,
+    one: text('den egna adressen på fakturan till {who}', 'the own address of the invoice to {who}'),
+  },
+  'PUT /v1/invoice/markasviewed': {
+    ...mark,
+    one: text('fakturan till {who} som läst', 'the invoice to {who} as read'),
+  },
+  'PUT /v1/invoice/cancelreminder': { ...lift, one: text('påminnelsen till {who}', 'the reminder to {who}') },
+  'POST /v1/invoice/autogiro': { ...enter, one: text('autogirouttag hos {who}', 'a direct debit from {who}') },
+  'DELETE /v1/invoice/autogiro': { ...stop, one: text('autogirouttaget hos {who}', 'the direct debit from {who}') },
+  'POST /v1/invoice/creditcardwithdrawal': {
+    ...enter,
+    one: text('kortuttag hos {who}', 'a card withdrawal from {who}'),
+  },
+  'PUT /v1/invoice/refundcreditcardpayment': {
+    ...payBack,
+    one: text('kortbetalningen från {who}', 'the card payment from {who}'),
+  },
+  'POST /v1/debtcollection/actionfrominvoice': {
+    ...handOver,
+    one: text('fakturan till {who} till inkasso', 'the invoice to {who} over to debt collection'),
+  },
+  'PUT /v1/debtcollection/cancel': { ...lift, one: text('inkassoärendet mot {who}', 'the claim on {who}') },
+  'PUT /v1/debtcollection/dispute': {
+    ...mark,
+    one: text('inkassoärendet mot {who} som bestritt', 'the claim on {who} as disputed'),
+  },
+  'PUT /v1/debtcollection/postpone': { ...postpone, one: text('inkassoärendet mot {who}', 'the claim on {who}') },
+  'POST /v1/debtcollection/comment': {
+    ...write,
+    one: text('en kommentar på inkassoärendet mot {who}', 'a comment on the claim on {who}'),
+  },
+  'POST /v1/debtcollection/credit': { ...lower, one: text('inkassoärendet mot {who}', 'the claim on {who}') },
+  'GET /v1/debtcollection/action': { ...look, one: text('inkassoärendet mot {who}', 'the claim on {who}') },
+  'POST /v1/payments/outgoingpayments': { ...payBack, one: text('pengar till {who}', 'money to {who}') },
+  'GET /v1/payments/outgoingpayments': { ...read, one: text('utbetalningar', 'the outgoing payments') },
+  'DELETE /v1/payments/unhandledpayments': {
+    ...remove,
+    one: text('en ohanterad betalning', 'an unhandled payment'),
+  },
+  'GET /v1/invoice/openbydebtor': {
+    ...read,
+    one: text('öppna fakturor till {who}', 'the open invoices to {who}'),
   },
   'GET /v1/invoice/actionsbyexternalreference': { ...look, one: invoiceTo },
   'GET /v1/invoice/action': { ...look, one: invoiceTo },

@@ -1,11 +1,11 @@
 import { actPayloads, type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { invoiceName, isActPlanned } from '../store/acts.ts';
-import { changeJob, insertJob, type Job, type JobChange } from '../store/jobs.ts';
+import { actsPlanned, invoiceName } from '../store/acts.ts';
+import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange } from '../store/jobs.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
-import { anew, notRejected } from './retry.ts';
+import { notRejected, retryOne } from './retry.ts';
 import { words } from './words.ts';
 
 /** A person's own acts with invoices at the service: jobs of no run. Source: outbox.md, Identity and Pace. */
@@ -16,6 +16,8 @@ export interface ActPlan {
   readonly key: string;
   readonly acts: readonly Act[];
   readonly now: Date;
+  /** Who asks, where the creditor wants four eyes: that one attests nothing of their own. */
+  readonly fourEyes?: { readonly userName: string };
 }
 
 const plannedAlready = (): AppError =>
@@ -31,35 +33,72 @@ const aboutOf = (act: Act, index: number): string => {
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;
 };
 
+/** What four eyes make of an act: another person attests (product.md, Review). */
+const seenByTwo = ({ kind }: Act, fourEyes: ActPlan['fourEyes']): object => {
+  if (fourEyes === undefined) return {};
+  if (kind === 'attestInvoice') return { attester: fourEyes.userName };
+  return kind === 'creditInvoice' ? { stopAtDraft: true } : {};
+};
+
 /** What the job of an act carries: what was asked for, and by what a person knows its invoice. */
-export const payloadOf = (store: Store, scopeId: number, act: Act): object => ({
+export const payloadOf = (
+  store: Store,
+  { scopeId, fourEyes }: Pick<ActPlan, 'scopeId' | 'fourEyes'>,
+  act: Act,
+): object => ({
   ...actPayloads[act.kind].parse(act),
   ...('actionId' in act ? invoiceName(store, scopeId, act.actionId) : {}),
+  ...(act.kind === 'payBack' ? { customerName: act.receiverName } : {}),
+  ...seenByTwo(act, fourEyes),
 });
+
+/** A click is known by its key, whatever became of it. A payment is paid back once, by whichever click, unless that was left. */
+const identityOf = (
+  store: Store,
+  { scopeId, key }: ActPlan,
+  act: Act,
+  index: number,
+): Pick<Job, 'kind' | 'businessKey' | 'generation'> => {
+  const isOnce = act.kind === 'payBack';
+  const businessKey = isOnce ? act.paymentId : `${aboutOf(act, index)}:${key}`;
+  const { all, live } = actsPlanned(store, { scopeId, kind: act.kind, businessKey });
+  if ((isOnce ? live : all) > 0) throw plannedAlready();
+  return { kind: act.kind, businessKey, generation: all };
+};
+
+/** A payment is taken away only when it has been paid back, where both are asked for. */
+const waitForPayBack = (store: Store, scopeId: number, acts: readonly Act[], jobIds: readonly number[]): void => {
+  for (const [at, act] of acts.entries()) {
+    if (act.kind !== 'removePayment') continue;
+    const before = jobIds[acts.findIndex((other) => other.kind === 'payBack' && other.paymentId === act.paymentId)];
+    const jobId = jobIds[at];
+    if (before !== undefined && jobId !== undefined) addDependency(store, scopeId, jobId, before);
+  }
+};
 
 /**
  * Puts a person's acts into the outbox, all of them or none. Those for one invoice are done in the order in which they stand;
- * each is done by itself, whatever becomes of the others. Answers their jobs' numbers.
+ * each is done by itself, whatever becomes of the others, but that a payment is paid back before it is taken away. Answers their jobs'
+ * numbers.
  *
  * @throws AppError `act-already-planned` where this key has planned one of them, also if it is finished.
  */
-export const planActs = (store: Store, { scopeId, key, acts, now }: ActPlan): readonly number[] =>
-  store.inTransaction(() =>
-    acts.map((act, index) => {
-      const businessKey = `${aboutOf(act, index)}:${key}`;
-      if (isActPlanned(store, { scopeId, kind: act.kind, businessKey })) throw plannedAlready();
-      return insertJob(store, {
+export const planActs = (store: Store, plan: ActPlan): readonly number[] =>
+  store.inTransaction(() => {
+    const { scopeId, acts, now } = plan;
+    const jobIds = acts.map((act, index) =>
+      insertJob(store, {
         scopeId,
         runId: null,
         draftNo: null,
-        kind: act.kind,
-        businessKey,
-        generation: 0,
-        payload: payloadOf(store, scopeId, act),
+        ...identityOf(store, plan, act, index),
+        payload: payloadOf(store, plan, act),
         at: now.toISOString(),
-      });
-    }),
-  );
+      }),
+    );
+    waitForPayBack(store, scopeId, acts, jobIds);
+    return jobIds;
+  });
 
 const notAsked = (): AppError =>
   new AppError(
@@ -105,24 +144,52 @@ const change = (store: Store, job: Job, to: Partial<JobChange>, now: Date): void
   if (!changeJob(store, job, to, now.toISOString())) throw moved();
 };
 
+/** What waits for an act, or fell with it, is left with it. */
+const leaveDependents = (store: Store, job: Job, now: Date): void => {
+  for (const dependent of dependentsOf(store, job))
+    if (dependent.state === 'queued' || dependent.state === 'rejected')
+      change(
+        store,
+        dependent,
+        { state: after(dependent.state, 'cancel'), notBefore: null, words: words.cancelled },
+        now,
+      );
+};
+
 /** A person has looked at the service, and says what became of an act that no reading settles. @throws AppError `act-not-asking`. */
 export const answerAct = (store: Store, job: Job, answer: ActAnswer, now: Date): void => {
   if (!job.asks) throw notAsked();
-  change(store, job, answered(job, answer), now);
+  store.inTransaction(() => {
+    change(store, job, answered(job, answer), now);
+    if (answer === 'leave') leaveDependents(store, job, now);
+  });
 };
 
-/** Gives a rejected act a new attempt. @throws AppError `job-in-doubt`, `job-not-rejected`. */
+/**
+ * Gives a rejected act a new attempt, and with it the rejected one that it fell with, and what fell with it.
+ *
+ * @throws AppError `job-in-doubt`, `job-not-rejected`.
+ */
 export const retryAct = (store: Store, job: Job, now: Date): void => {
   if (job.state !== 'rejected') throw notRejected(job);
-  change(store, job, anew(job, now.toISOString()), now);
+  store.inTransaction(() => {
+    retryOne(store, job, now.toISOString());
+  });
 };
+
+/** A credit whose first step was taken goes on to its end: half of it would be worse than either. */
+const isBegun = ({ kind, tryNo, callId, reached }: Job): boolean =>
+  kind === 'creditInvoice' ? tryNo > 0 : callId !== null && reached;
 
 /**
  * Leaves a rejected act, or takes back one that waits for its turn. One that waits to repeat a try without an answer is looked up
  * to its end instead. @throws AppError `job-in-doubt`, `job-not-rejected`.
  */
 export const skipAct = (store: Store, job: Job, now: Date): void => {
-  const mayBeDone = job.state === 'queued' && job.callId !== null && job.reached;
-  if (mayBeDone || (job.state !== 'queued' && job.state !== 'rejected')) throw notRejected(job);
-  change(store, job, { state: after(job.state, 'cancel'), notBefore: null, words: words.cancelled }, now);
+  if ((job.state === 'queued' && isBegun(job)) || (job.state !== 'queued' && job.state !== 'rejected'))
+    throw notRejected(job);
+  store.inTransaction(() => {
+    change(store, job, { state: after(job.state, 'cancel'), notBefore: null, words: words.cancelled }, now);
+    leaveDependents(store, job, now);
+  });
 };

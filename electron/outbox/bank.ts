@@ -31,14 +31,18 @@ export const planPayment = (store: Store, scopeId: number, payment: PaymentToReg
         kind: 'registerPayment',
         businessKey: `bank:${payment.key}:${String(before + at + 1)}`,
         generation: 0,
-        payload: payloadOf(store, scopeId, {
-          kind: 'registerPayment',
-          actionId,
-          amount,
-          currency: payment.currency,
-          date: payment.bookedOn,
-          ...(reference === '' ? {} : { reference }),
-        }),
+        payload: payloadOf(
+          store,
+          { scopeId },
+          {
+            kind: 'registerPayment',
+            actionId,
+            amount,
+            currency: payment.currency,
+            date: payment.bookedOn,
+            ...(reference === '' ? {} : { reference }),
+          },
+        ),
         at: now.toISOString(),
       });
       linkJob(store, scopeId, { paymentKey: payment.key, jobId, amount: minor(amount) });

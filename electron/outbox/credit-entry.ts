@@ -34,7 +34,7 @@ const languageOf = (entry: Readonly<Record<string, unknown>>): InvoiceLanguage =
 export interface CreditedInvoice {
   readonly actionId: string;
   readonly invoiceNumber: string | null;
-  readonly payload: InvoicePayload;
+  readonly payload: Pick<InvoicePayload, 'entry'>;
   /** When its draft was made: an instant. */
   readonly madeAt: string;
   /** Product ids by article number. */

@@ -10,6 +10,7 @@ import {
 } from '../store/job-queue.ts';
 import { type RunKey } from '../store/runs.ts';
 import { scopeById } from '../store/scopes.ts';
+import { oneByOne } from './act-rules.ts';
 import { bulkSize } from './bulk.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { kindRules } from './kinds.ts';
@@ -116,7 +117,12 @@ const aheadOf = (runs: readonly RunKey[], drain: Drain, busy: Busy, stock: Stock
 };
 
 const readyAct = (drain: Drain, busy: Busy, stock: Stock): Work | null =>
-  workOf(drain, 'send', free(readyActs(drain.store, drain.connectionId, drain.now(), busy.size + 1), busy), stock);
+  workOf(
+    drain,
+    'send',
+    free(readyActs(drain.store, drain.connectionId, drain.now(), busy.size + 1, oneByOne), busy),
+    stock,
+  );
 
 /** The first work that one of them gives. */
 const firstOf = <T>(ones: readonly T[], workFor: (one: T) => Work | null): Work | null => {

@@ -81,7 +81,8 @@ export const requeueFallen = (store: Store, job: Job, at: string): void => {
   }
 };
 
-const retryOne = (store: Store, job: Job, at: string): void => {
+/** A new attempt of a rejected job, of the rejected ones that it needs, and of what fell with it. In the caller's transaction. */
+export const retryOne = (store: Store, job: Job, at: string): void => {
   for (const need of dependenciesOf(store, job)) if (need.state === 'rejected') retryOne(store, need, at);
   const now = jobById(store, job.scopeId, job.jobId);
   if (now?.state !== 'rejected') return;

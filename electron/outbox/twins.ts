@@ -35,8 +35,8 @@ const isOtherWay = (invoice: InvoiceViewIn, { expected }: Known): boolean =>
 const earliestFirst = (a: InvoiceViewIn, b: InvoiceViewIn): number =>
   (a.Created ?? 0) - (b.Created ?? 0) || (a.ActionPublicId < b.ActionPublicId ? -1 : 1);
 
-/** Everything at the service that carries this key and was not credited, earliest first. @throws NotReadError. */
-export const lookUp = async (
+/** Everything at the service that carries this key, earliest first. @throws NotReadError. */
+export const carriersOf = async (
   drain: Drain,
   scope: DrainScope,
   job: Job,
@@ -58,9 +58,18 @@ export const lookUp = async (
     if (page.length < maxTake) break;
   }
   return gathered
-    .filter((invoice) => carries(invoice, known.reference) && !isCredited(invoice) && !isOtherWay(invoice, known))
+    .filter((invoice) => carries(invoice, known.reference) && !isOtherWay(invoice, known))
     .sort(earliestFirst);
 };
+
+/** Those of {@link carriersOf} that were not credited. @throws NotReadError. */
+export const lookUp = async (
+  drain: Drain,
+  scope: DrainScope,
+  job: Job,
+  known: Known,
+): Promise<readonly InvoiceViewIn[]> =>
+  (await carriersOf(drain, scope, job, known)).filter((invoice) => !isCredited(invoice));
 
 export const figuresOf = (invoice: Pick<InvoiceViewIn, 'InvoicedAmount' | 'TotalVATAmount'>): Figures => ({
   total: invoice.InvoicedAmount?.value ?? null,

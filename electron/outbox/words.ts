@@ -20,7 +20,8 @@ export interface Figures {
   readonly currency: string;
 }
 
-const figures = (of: Figures, language: 'sv' | 'en'): string => {
+/** Figures for a sentence. */
+export const figures = (of: Figures, language: 'sv' | 'en'): string => {
   const shown = (amount: number | null): string =>
     amount === null ? (language === 'sv' ? 'okänt' : 'unknown') : shownAmount(amount, of.currency, language);
   return language === 'sv'

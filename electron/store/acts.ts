@@ -13,14 +13,18 @@ export interface ActKey {
   readonly businessKey: string;
 }
 
-/** Whether this act was planned before, whatever became of it. */
-export const isActPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey): boolean =>
-  count(
+const plannedRow = z.object({ all: z.int(), live: z.int() });
+
+/** How often this act was planned before: all of them, and those that were not taken back or left. */
+export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey): z.infer<typeof plannedRow> =>
+  one(
+    plannedRow,
     store.prepare(
-      'SELECT count(*) AS n FROM job WHERE scope_id = ? AND run_id IS NULL AND kind = ? AND business_key = ?',
+      `SELECT count(*) AS "all", coalesce(sum(state <> 'cancelled'), 0) AS live FROM job
+       WHERE scope_id = ? AND run_id IS NULL AND kind = ? AND business_key = ?`,
     ),
     [scopeId, kind, businessKey],
-  ) > 0;
+  ) ?? { all: 0, live: 0 };
 
 const nameRow = z
   .object({ invoice_number: z.string().nullable(), debtor_name: z.string() })
@@ -70,7 +74,8 @@ export interface ActPage {
   readonly limit: number;
 }
 
-const columns = `job_id, kind, state, asks, coalesce(json_extract(payload, '$.actionId'), service_id) AS action_id,
+const columns = `job_id, kind, state, asks,
+  coalesce(json_extract(payload, '$.actionId'), CASE kind WHEN 'createContract' THEN service_id END) AS action_id,
   json_extract(payload, '$.invoiceNumber') AS invoice_number, json_extract(payload, '$.customerName') AS name, attempt, words,
   changed_at`;
 

@@ -1,74 +1,36 @@
 import { z } from 'zod';
-import { actionTypes, deliveryMethods } from '../service/enumerations.ts';
+import {
+  attestInvoice,
+  claimFlag,
+  comment,
+  commentClaim,
+  createContract,
+  creditClaim,
+  creditInvoice,
+  flag,
+  interestInvoice,
+  joinCredit,
+  matchPayment,
+  mergeDrafts,
+  overrideAddress,
+  payBack,
+  postpone,
+  postponeClaim,
+  refundCard,
+  registerPayment,
+  remind,
+  removePayment,
+  sendInvoice,
+  updateInvoice,
+  withdrawCard,
+  writeOff,
+} from './act-payloads.ts';
 import { call } from './define.ts';
-import { day, localText, minorAmount, pageRequest, scope } from './common.ts';
+import { localText, pageRequest, scope } from './common.ts';
 import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
 
 /** What a person does by hand with an invoice at the service; each goes through the outbox, exactly once. */
-
-const invoice = { actionId: z.string().min(1).max(64) };
-const delivery = z.enum(deliveryMethods).exclude(['Unknown']);
-const currency = z.string().length(3);
-/** A view of the service as it will be sent, but for the creditor. */
-const sentView = { DebtorPublicId: z.guid(), Records: z.array(z.looseObject({})).min(1) };
-
-/** Money that came in beside the service. Amounts in minor units. */
-const registerPayment = z.object({
-  ...invoice,
-  amount: minorAmount.refine((amount) => amount !== 0),
-  currency,
-  date: day,
-  /** A payment mean of the creditor; without one the service's own. */
-  mean: z.string().max(50).optional(),
-  reference: z.string().max(200).optional(),
-  comment: z.string().max(2_000).optional(),
-});
-
-/** What will not be paid: lowers the debt, and the books take it as a loss. */
-const writeOff = z.object({
-  ...invoice,
-  amount: minorAmount.refine((amount) => amount !== 0),
-  currency,
-  date: day,
-  /** Percent of the amount that is VAT. */
-  vatRate: z.number().min(0).max(100).optional(),
-  account: z.string().max(20).optional(),
-  comment: z.string().max(2_000).optional(),
-});
-
-/** Sends an attested invoice (again), by its own way or another. */
-const sendInvoice = z.object({ ...invoice, method: delivery.optional() });
-
-/** Makes a reminder and sends it; what is left out the creditor's settings say. The fee in minor units. */
-const remind = z.object({
-  ...invoice,
-  method: delivery.optional(),
-  fee: z.object({ amount: minorAmount.min(0), currency }).optional(),
-  paymentTermsDays: z.int().min(0).max(365).optional(),
-});
-
-const postpone = z.object({ ...invoice, to: day });
-const comment = z.object({
-  ...invoice,
-  comment: z.string().min(1).max(2_000),
-  target: z.enum(['Private', 'ToDebtor', 'ToService']),
-});
-const flag = z.object(invoice);
-
-/** Puts a payment that fits no invoice, or was too much, on an invoice. */
-const matchPayment = z.object({ ...invoice, paymentId: z.string().min(1).max(64) });
-
-/** Changes a draft: InvoiceActionEntryView without CreditorPublicId. */
-const updateInvoice = z.object({
-  ...invoice,
-  entry: z.looseObject({ ActionType: z.enum(actionTypes), InvoiceDate: z.string(), DueDate: z.string(), ...sentView }),
-});
-
-/** Makes a contract invoice: ContractInvoiceActionView without CreditorPublicId. */
-const createContract = z.object({
-  entry: z.looseObject({ ...sentView, RecurrenceDetails: z.looseObject({}), ContractNumber: z.string().optional() }),
-});
 
 /** What each act carries. Its name is that of its job's kind. */
 export const actPayloads = {
@@ -86,6 +48,27 @@ export const actPayloads = {
   removeDraft: flag,
   createContract,
   matchPayment,
+  attestInvoice,
+  mergeDrafts,
+  interestInvoice,
+  creditInvoice,
+  joinCredit,
+  overrideAddress,
+  revertAddress: flag,
+  markAsViewed: flag,
+  cancelReminder: flag,
+  withdrawAutogiro: flag,
+  stopAutogiro: flag,
+  withdrawCard,
+  refundCard,
+  startDebtCollection: flag,
+  cancelClaim: claimFlag,
+  disputeClaim: claimFlag,
+  postponeClaim,
+  commentClaim,
+  creditClaim,
+  payBack,
+  removePayment,
 } as const;
 export const actKinds = [
   'registerPayment',
@@ -102,27 +85,67 @@ export const actKinds = [
   'removeDraft',
   'createContract',
   'matchPayment',
+  'attestInvoice',
+  'mergeDrafts',
+  'interestInvoice',
+  'creditInvoice',
+  'joinCredit',
+  'overrideAddress',
+  'revertAddress',
+  'markAsViewed',
+  'cancelReminder',
+  'withdrawAutogiro',
+  'stopAutogiro',
+  'withdrawCard',
+  'refundCard',
+  'startDebtCollection',
+  'cancelClaim',
+  'disputeClaim',
+  'postponeClaim',
+  'commentClaim',
+  'creditClaim',
+  'payBack',
+  'removePayment',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 export type ActPayload<K extends ActKind> = z.infer<(typeof actPayloads)[K]>;
 
-const named = <K extends ActKind>(kind: K) => actPayloads[kind].extend({ kind: z.literal(kind) });
-
 export const act = z.discriminatedUnion('kind', [
-  named('registerPayment'),
-  named('writeOff'),
-  named('sendInvoice'),
-  named('remind'),
-  named('postpone'),
-  named('comment'),
-  named('pause'),
-  named('resume'),
-  named('dispute'),
-  named('cancelDispute'),
-  named('updateInvoice'),
-  named('removeDraft'),
-  named('createContract'),
-  named('matchPayment'),
+  registerPayment.extend({ kind: z.literal('registerPayment') }),
+  writeOff.extend({ kind: z.literal('writeOff') }),
+  sendInvoice.extend({ kind: z.literal('sendInvoice') }),
+  remind.extend({ kind: z.literal('remind') }),
+  postpone.extend({ kind: z.literal('postpone') }),
+  comment.extend({ kind: z.literal('comment') }),
+  flag.extend({ kind: z.literal('pause') }),
+  flag.extend({ kind: z.literal('resume') }),
+  flag.extend({ kind: z.literal('dispute') }),
+  flag.extend({ kind: z.literal('cancelDispute') }),
+  updateInvoice.extend({ kind: z.literal('updateInvoice') }),
+  flag.extend({ kind: z.literal('removeDraft') }),
+  createContract.extend({ kind: z.literal('createContract') }),
+  matchPayment.extend({ kind: z.literal('matchPayment') }),
+  attestInvoice.extend({ kind: z.literal('attestInvoice') }),
+  mergeDrafts.extend({ kind: z.literal('mergeDrafts') }),
+  interestInvoice.extend({ kind: z.literal('interestInvoice') }),
+  creditInvoice.extend({ kind: z.literal('creditInvoice') }),
+  joinCredit.extend({ kind: z.literal('joinCredit') }),
+  overrideAddress.extend({ kind: z.literal('overrideAddress') }),
+  flag.extend({ kind: z.literal('revertAddress') }),
+  flag.extend({ kind: z.literal('markAsViewed') }),
+  flag.extend({ kind: z.literal('cancelReminder') }),
+  flag.extend({ kind: z.literal('withdrawAutogiro') }),
+  flag.extend({ kind: z.literal('stopAutogiro') }),
+  withdrawCard.extend({ kind: z.literal('withdrawCard') }),
+  refundCard.extend({ kind: z.literal('refundCard') }),
+  flag.extend({ kind: z.literal('startDebtCollection') }),
+  claimFlag.extend({ kind: z.literal('cancelClaim') }),
+  claimFlag.extend({ kind: z.literal('disputeClaim') }),
+  postponeClaim.extend({ kind: z.literal('postponeClaim') }),
+  commentClaim.extend({ kind: z.literal('commentClaim') }),
+  creditClaim.extend({ kind: z.literal('creditClaim') }),
+  payBack.extend({ kind: z.literal('payBack') }),
+  removePayment.extend({ kind: z.literal('removePayment') }),
 ]);
 export type Act = z.infer<typeof act>;
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { creditorId } from '../outbox/harness.ts';
-import { actProofs, addInvoice, happened, invoiceNow, payment, resend } from '../outbox/acts-world.ts';
+import { actProofs } from '../outbox/act-proofs.ts';
+import { addInvoice, happened, invoiceNow, payment, resend } from '../outbox/acts-world.ts';
 import { connect, type Desk, openDesk, startWorld } from './desk.ts';
 
 const key = '00000000-0000-4000-8000-000000000001';

@@ -76,7 +76,11 @@ test('an act that the service refused says why, and leaves when it is tried agai
   await desk.ask('acts.retry', { scope, jobId: refused?.jobId ?? 0 });
   await whenActs(desk, scope, 1, 0);
   expect(await items()).toEqual([]);
-  await desk.ask('acts.plan', { scope, key: keys[1], acts: [{ ...resend(invoice), method: 'EInvoice' }] });
+  await desk.ask('acts.plan', {
+    scope,
+    key: keys[1],
+    acts: [{ kind: 'sendInvoice', actionId: invoice.actionId, method: 'EInvoice' }],
+  });
   await whenActs(desk, scope, 1, 1);
   await desk.ask('acts.skip', { scope, jobId: (await items())[0]?.jobId ?? 0 });
   expect(await items()).toEqual([]);

@@ -4,7 +4,8 @@ import { actKinds, type ActKind } from '../../shared/contract/acts.ts';
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { actHandlers } from '../../electron/app/acts.ts';
 import { runLogHandlers } from '../../electron/app/run-log.ts';
-import { actProofs, addInvoice, click } from '../outbox/acts-world.ts';
+import { actProofs, addFor } from '../outbox/act-proofs.ts';
+import { click } from '../outbox/acts-world.ts';
 import {
   addRun,
   type Computer,
@@ -88,7 +89,7 @@ describe('every kind of call is shown as it went, proven by its hash', () => {
 
   const exchangesOfAct = async (one: Computer, kind: ActKind): Promise<readonly Exchange[]> => {
     const proof = actProofs[kind];
-    const [jobId = 0] = click(one.store, [proof.act(await addInvoice(world, 1, proof.draft !== true))]);
+    const [jobId = 0] = click(one.store, [proof.act(await addFor(world, 1, proof))]);
     await drain(one);
     const deps = { store: one.store, clock: systemClock, emit: () => undefined };
     const ask = actHandlers(deps, one.outbox)['acts.exchanges'];
@@ -100,7 +101,7 @@ describe('every kind of call is shown as it went, proven by its hash', () => {
   it.each(actKinds)('of a person’s own act: %s', async (kind) => {
     const { write } = actProofs[kind];
     const exchanges = await exchangesOfAct(computer('one'), kind);
-    const [call] = exchanges;
+    const call = exchanges.find(({ callId }) => callId !== null);
     expect([call?.method, call?.path, call?.outcome]).toEqual([
       write.Method,
       expect.stringMatching(`^${write.Path ?? '?'}`),

@@ -18,7 +18,8 @@ import {
   states,
   type World,
 } from './harness.ts';
-import { actProofs, addInvoice, click, jobNow } from './acts-world.ts';
+import { actProofs, addFor } from './act-proofs.ts';
+import { click, jobNow } from './acts-world.ts';
 
 let world: World;
 let computer: Computer;
@@ -35,7 +36,7 @@ const isAct = (kind: JobKind): kind is ActKind => actKinds.some((act) => act ===
 const pushKinds = jobKinds.filter((kind): kind is PushKind => !isUndoKind(kind) && !isAct(kind));
 type PushKind = Exclude<JobKind, UndoKind | ActKind>;
 
-/** The write of each kind of a push: a new kind is not proven before it stands here, or as an act in `acts-world.ts`. */
+/** The write of each kind of a push: a new kind is not proven before it stands here, or as an act in `act-proofs.ts`. */
 const writes: Readonly<Record<PushKind, Pick<Fault, 'Method' | 'Path'>>> = {
   ensureDebtor: { Method: 'POST', Path: '/v1/debtors/debtors' },
   updateDebtor: { Method: 'PUT', Path: '/v1/debtors/debtor' },
@@ -91,7 +92,7 @@ describe('every kind has an end, done once, where the answer', () => {
   it.each(actKinds)('of %s is lost on its way, on the way back, or is a 500 although it was done', async (kind) => {
     const proof = actProofs[kind];
     for (const [n, [name, loss]] of losses.entries()) {
-      const invoice = await addInvoice(world, n + 1, proof.draft !== true);
+      const invoice = await addFor(world, n + 1, proof);
       const before = await proof.done(world, invoice);
       await world.hands.faults([{ ...proof.write, Nth: 1, ...loss }]);
       const [jobId] = click(computer.store, [proof.act(invoice)]);

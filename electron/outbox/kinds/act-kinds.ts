@@ -1,10 +1,23 @@
 import { type ActKind } from '../../../shared/contract/acts.ts';
 import { type ActWork } from './act.ts';
+import { overrideAddress, revertAddress } from './addresses.ts';
 import { postpone, removeDraft, updateInvoice } from './changes.ts';
+import {
+  cancelClaim,
+  commentClaim,
+  creditClaim,
+  disputeClaim,
+  postponeClaim,
+  startDebtCollection,
+} from './collection.ts';
 import { createContract } from './contract.ts';
-import { comment, remind, sendInvoice } from './deliveries.ts';
-import { cancelDispute, dispute, pause, resume } from './flags.ts';
+import { creditInvoice, joinCredit } from './credit.ts';
+import { cancelReminder, comment, remind, sendInvoice } from './deliveries.ts';
+import { attestInvoice, interestInvoice, mergeDrafts } from './drafts.ts';
+import { cancelDispute, dispute, markAsViewed, pause, resume } from './flags.ts';
 import { matchPayment, registerPayment, writeOff } from './payments.ts';
+import { payBack, removePayment } from './refunds.ts';
+import { refundCard, stopAutogiro, withdrawAutogiro, withdrawCard } from './withdrawals.ts';
 
 /** What each of a person's own acts does. */
 export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
@@ -22,4 +35,25 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   removeDraft,
   createContract,
   matchPayment,
+  attestInvoice,
+  mergeDrafts,
+  interestInvoice,
+  creditInvoice,
+  joinCredit,
+  overrideAddress,
+  revertAddress,
+  markAsViewed,
+  cancelReminder,
+  withdrawAutogiro,
+  stopAutogiro,
+  withdrawCard,
+  refundCard,
+  startDebtCollection,
+  cancelClaim,
+  disputeClaim,
+  postponeClaim,
+  commentClaim,
+  creditClaim,
+  payBack,
+  removePayment,
 };

@@ -1,11 +1,12 @@
 import { type z } from 'zod';
-import { invoiceViewIn } from '../../../shared/service/invoice-views.ts';
+import { type LocalText } from '../../../shared/domain/text.ts';
+import { type InvoiceEventViewIn, type InvoiceViewIn, invoiceViewIn } from '../../../shared/service/invoice-views.ts';
 import { createdViewIn } from '../../../shared/service/register-views.ts';
 import { changeJob, type Job } from '../../store/jobs.ts';
 import { rejection, unreadable, type Verdict, verdictOf } from '../answers.ts';
 import { type Drain, type DrainScope } from '../drain-context.ts';
 import { notFound } from '../not-found.ts';
-import { readFor } from '../read.ts';
+import { NotReadError, readFor } from '../read.ts';
 import { record, send, type Sending, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 import { type KindWork } from '../work.ts';
@@ -28,6 +29,8 @@ export interface ActRules<P> {
   readonly about: (act: P) => string | null;
   /** True where it takes something away: a 404 says that it is gone (decisions.md 21). */
   readonly takesAway?: true;
+  /** Why it is not done by what the service shows right before the first try; null where it may go. @throws NotReadError. */
+  readonly held?: (sight: Sight, act: P) => Promise<LocalText | null>;
   /** What a 2xx answer says of it, where it may refuse all the same or leave it out. */
   readonly said?: (body: unknown) => Said;
   /**
@@ -43,14 +46,38 @@ const done = (serviceId: string): Outcome => ({
   result: { found: false, invoiceNumber: null, stage: null },
 });
 
+/** Nothing is read of what is gone: the call itself is refused then, in the service's words (decisions.md 21). @throws NotReadError. */
+const unlessGone = async <T>(read: Promise<T> | undefined, gone: T): Promise<T> => {
+  try {
+    return (await read) ?? gone;
+  } catch (error) {
+    if (error instanceof NotReadError && error.status === 404) return gone;
+    throw error;
+  }
+};
+
+const tracesOf = <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<readonly string[]> =>
+  unlessGone(rules.traces?.(sight, act), []);
+
 /** What was there before the first try, read then and kept: an earlier try must not be taken for what was there. */
 const withSeen = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<Job> => {
   const { drain, job } = sight;
   if (rules.traces === undefined || job.seen !== null) return job;
-  const seen = await rules.traces(sight, act);
-  changeJob(drain.store, job, { seen }, drain.now().toISOString());
-  return { ...job, seen };
+  const seen = await tracesOf(rules, sight, act);
+  const changedAt = drain.now().toISOString();
+  changeJob(drain.store, job, { seen }, changedAt);
+  return { ...job, seen, changedAt };
 };
+
+/** What it left behind that was not there before the first try; undefined where there is nothing such. @throws NotReadError. */
+const madeOf = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<string | undefined> => {
+  const traces = await tracesOf(rules, sight, act);
+  return traces.find((trace) => sight.job.seen?.includes(trace) === false);
+};
+
+/** A refusal of what a try before it, of unknown outcome, may have done already is not believed before it was read. */
+const wasDone = async <P>(rules: ActRules<P>, sight: Sight, act: P, verdict: Verdict): Promise<string | undefined> =>
+  verdict.kind === 'no' && sight.job.reached ? madeOf(rules, sight, act) : undefined;
 
 const yesOutcome = <P>(
   drain: Drain,
@@ -70,13 +97,21 @@ const yesOutcome = <P>(
 const doAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, queued: Job): Promise<void> => {
   const act = rules.payload.parse(queued.payload);
   const job = await withSeen(rules, { drain, scope, job: queued }, act);
+  const sight = { drain, scope, job };
+  const held = job.reached ? null : await unlessGone<LocalText | null>(rules.held?.(sight, act), null);
+  if (held !== null) {
+    settleRead(drain, [{ job, outcome: { kind: 'rejected', words: held } }]);
+    return;
+  }
   const sent = await send(drain, scope, [job], rules.call(act, scope.scope.creditorId));
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
+  const made = await wasDone(rules, sight, act, verdict);
   await record(drain, sent, (claimed) => {
     if (verdict.kind === 'other') return verdict.outcome(claimed);
     if (verdict.kind === 'yes') return yesOutcome(drain, verdict, rules, act);
     const actionId = rules.about(act);
+    if (made !== undefined) return done(actionId ?? made);
     return rules.takesAway === true && verdict.status === 404 && actionId !== null
       ? done(actionId)
       : rejection(verdict);
@@ -85,8 +120,7 @@ const doAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, que
 
 const lookUpAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
   const act = rules.payload.parse(job.payload);
-  const traces = (await rules.traces?.({ drain, scope, job }, act)) ?? [];
-  const made = traces.find((trace) => job.seen?.includes(trace) === false);
+  const made = await madeOf(rules, { drain, scope, job }, act);
   settleRead(drain, [{ job, outcome: made === undefined ? notFound(drain, job) : done(rules.about(act) ?? made) }]);
 };
 
@@ -102,17 +136,18 @@ export const actWork = <P>(rules: ActRules<P>): ActWork => ({
   lookUp: (drain, { scope, jobs: [job] }) => lookUpAct(rules, drain, scope, job),
 });
 
+/** An invoice as it stands now, read for an act. @throws NotReadError. */
+export const readInvoiceNow = ({ drain, job }: Pick<Sight, 'drain' | 'job'>, id: string): Promise<InvoiceViewIn> =>
+  readFor(drain, job, { endpoint: 'GET /v1/invoice/action/{id}', path: { id } }, invoiceViewIn);
+
+/** The ids of the events of a type. */
+export const eventIds = (events: readonly InvoiceEventViewIn[], type: string): readonly string[] =>
+  events.flatMap(({ EventType, EventPublicId }) =>
+    EventType === type && EventPublicId !== null ? [EventPublicId] : [],
+  );
+
 /** Traces of an act that leaves an event of this type on its invoice. */
 export const eventsOf =
   (type: string) =>
-  async ({ drain, job }: Sight, { actionId }: { readonly actionId: string }): Promise<readonly string[]> => {
-    const view = await readFor(
-      drain,
-      job,
-      { endpoint: 'GET /v1/invoice/action/{id}', path: { id: actionId } },
-      invoiceViewIn,
-    );
-    return view.Events.flatMap(({ EventType, EventPublicId }) =>
-      EventType === type && EventPublicId !== null ? [EventPublicId] : [],
-    );
-  };
+  async (sight: Sight, { actionId }: { readonly actionId: string }): Promise<readonly string[]> =>
+    eventIds((await readInvoiceNow(sight, actionId)).Events, type);

@@ -39,3 +39,11 @@ export const comment = actWork({
   about: ({ actionId }) => actionId,
   traces: eventsOf('CommentedByCreditor'),
 });
+
+/** Takes the latest reminder back, and its fee with it. Source: endpoints b, Invoices (cancelreminder). */
+export const cancelReminder = actWork({
+  payload: actPayloads.cancelReminder,
+  call: ({ actionId }) => ({ endpoint: 'PUT /v1/invoice/cancelreminder/{id}', path: { id: actionId } }),
+  about: ({ actionId }) => actionId,
+  traces: eventsOf('Cancelled'),
+});

@@ -15,3 +15,5 @@ export const pause = flagged('PUT /v1/invoice/pause/{id}');
 export const resume = flagged('PUT /v1/invoice/resume/{id}');
 export const dispute = flagged('PUT /v1/invoice/dispute/{id}');
 export const cancelDispute = flagged('PUT /v1/invoice/canceldispute/{id}');
+/** Stops what would be sent by itself. The customer's own reading leaves the same event, so none proves it. */
+export const markAsViewed = flagged('PUT /v1/invoice/markasviewed/{id}');

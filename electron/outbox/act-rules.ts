@@ -1,0 +1,169 @@
+import { type ActKind, actKinds } from '../../shared/contract/acts.ts';
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type KindRules } from './kind-rules.ts';
+
+const act = (
+  name: ActKind,
+  resolution: KindRules['resolution'],
+  failed: LocalText,
+  turn: 'creditor' | 'job' = 'job',
+): KindRules => ({
+  name,
+  step: null,
+  turn,
+  resolution,
+  readLast: false,
+  failed,
+});
+
+/** What is known beforehand of a person's own acts. */
+export const actRules: Readonly<Record<ActKind, KindRules>> = {
+  registerPayment: act(
+    'registerPayment',
+    'read-else-person',
+    text('Betalningen kunde inte registreras', 'The payment could not be registered'),
+  ),
+  writeOff: act(
+    'writeOff',
+    'read-else-person',
+    text('Beloppet kunde inte skrivas av', 'The amount could not be written off'),
+  ),
+  sendInvoice: act(
+    'sendInvoice',
+    'read-else-person',
+    text('Fakturan kunde inte skickas', 'The invoice could not be sent'),
+  ),
+  remind: act('remind', 'read-else-person', text('Påminnelsen kunde inte skickas', 'The reminder could not be sent')),
+  postpone: act('postpone', 'read', text('Fakturan kunde inte skjutas upp', 'The invoice could not be postponed')),
+  comment: act(
+    'comment',
+    'read-else-person',
+    text('Kommentaren kunde inte skrivas', 'The comment could not be written'),
+  ),
+  pause: act('pause', 'repeat', text('Fakturan kunde inte pausas', 'The invoice could not be paused')),
+  resume: act('resume', 'repeat', text('Fakturan kunde inte återupptas', 'The invoice could not be resumed')),
+  dispute: act(
+    'dispute',
+    'repeat',
+    text('Fakturan kunde inte märkas som bestridd', 'The invoice could not be marked as disputed'),
+  ),
+  cancelDispute: act(
+    'cancelDispute',
+    'repeat',
+    text('Bestridandet kunde inte hävas', 'The dispute could not be lifted'),
+  ),
+  updateInvoice: act('updateInvoice', 'read', text('Utkastet kunde inte ändras', 'The draft could not be changed')),
+  removeDraft: act('removeDraft', 'repeat', text('Utkastet kunde inte tas bort', 'The draft could not be deleted')),
+  createContract: act(
+    'createContract',
+    'read-else-person',
+    text('Avtalsfakturan kunde inte skapas', 'The contract invoice could not be created'),
+  ),
+  matchPayment: act('matchPayment', 'read', text('Betalningen kunde inte matchas', 'The payment could not be matched')),
+  attestInvoice: act(
+    'attestInvoice',
+    'read',
+    text('Utkastet kunde inte attesteras', 'The draft could not be attested'),
+  ),
+  mergeDrafts: act('mergeDrafts', 'read', text('Utkasten kunde inte slås ihop', 'The drafts could not be merged')),
+  interestInvoice: act(
+    'interestInvoice',
+    'read-else-person',
+    text('Räntefakturan kunde inte skapas', 'The interest invoice could not be created'),
+    'creditor',
+  ),
+  creditInvoice: act(
+    'creditInvoice',
+    'read',
+    text('Fakturan kunde inte krediteras', 'The invoice could not be credited'),
+  ),
+  joinCredit: act(
+    'joinCredit',
+    'read',
+    text('Kreditfakturan kunde inte kopplas', 'The credit invoice could not be connected'),
+  ),
+  overrideAddress: act(
+    'overrideAddress',
+    'read',
+    text('Adressen kunde inte ändras', 'The address could not be changed'),
+  ),
+  revertAddress: act(
+    'revertAddress',
+    'read',
+    text('Adressen kunde inte återställas', 'The address could not be reverted'),
+  ),
+  markAsViewed: act(
+    'markAsViewed',
+    'repeat',
+    text('Fakturan kunde inte märkas som läst', 'The invoice could not be marked as read'),
+  ),
+  cancelReminder: act(
+    'cancelReminder',
+    'read',
+    text('Påminnelsen kunde inte tas tillbaka', 'The reminder could not be taken back'),
+  ),
+  withdrawAutogiro: act(
+    'withdrawAutogiro',
+    'read-else-person',
+    text('Autogirouttaget kunde inte läggas in', 'The direct debit could not be entered'),
+  ),
+  stopAutogiro: act(
+    'stopAutogiro',
+    'read',
+    text('Autogirouttaget kunde inte stoppas', 'The direct debit could not be stopped'),
+  ),
+  withdrawCard: act(
+    'withdrawCard',
+    'read-else-person',
+    text('Kortuttaget kunde inte läggas in', 'The card withdrawal could not be entered'),
+  ),
+  refundCard: act(
+    'refundCard',
+    'read-else-person',
+    text('Kortbetalningen kunde inte betalas tillbaka', 'The card payment could not be paid back'),
+  ),
+  startDebtCollection: act(
+    'startDebtCollection',
+    'read',
+    text('Fakturan kunde inte lämnas till inkasso', 'The invoice could not be handed to debt collection'),
+  ),
+  cancelClaim: act(
+    'cancelClaim',
+    'read',
+    text('Inkassoärendet kunde inte avbrytas', 'The claim could not be cancelled'),
+  ),
+  disputeClaim: act(
+    'disputeClaim',
+    'read',
+    text('Inkassoärendet kunde inte märkas som bestritt', 'The claim could not be marked as disputed'),
+  ),
+  postponeClaim: act(
+    'postponeClaim',
+    'read',
+    text('Inkassoärendet kunde inte skjutas upp', 'The claim could not be postponed'),
+  ),
+  commentClaim: act(
+    'commentClaim',
+    'read-else-person',
+    text('Kommentaren kunde inte skrivas', 'The comment could not be written'),
+  ),
+  creditClaim: act(
+    'creditClaim',
+    'read-else-person',
+    text('Inkassoärendet kunde inte sänkas', 'The claim could not be lowered'),
+  ),
+  payBack: act(
+    'payBack',
+    'read-else-person',
+    text('Pengarna kunde inte betalas tillbaka', 'The money could not be paid back'),
+    'creditor',
+  ),
+  removePayment: act(
+    'removePayment',
+    'read',
+    text('Betalningen kunde inte tas bort', 'The payment could not be removed'),
+  ),
+};
+
+/** Those that go one at a time for a creditor: what one of them leaves at the service could be taken for another's. */
+export const oneByOne: readonly ActKind[] = actKinds.filter((kind) => actRules[kind].turn === 'creditor');

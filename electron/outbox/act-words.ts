@@ -1,0 +1,37 @@
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type Figures, figures } from './words.ts';
+import { shownAmount } from './words.ts';
+
+/** Why one of a person's own acts is not done, by what the service shows right before. */
+export const actWords = {
+  ownDraft: (writer: string | null): LocalText =>
+    text(
+      `Företaget vill ha två personer, och utkastet är skrivet av ${writer ?? 'okänd'}. Låt en annan person attestera.`,
+      `The creditor wants two people, and the draft was written by ${writer ?? 'nobody known'}. Let another person attest.`,
+    ),
+  otherFigures: (saw: Figures, theirs: Figures): LocalText =>
+    text(
+      `Attesteras inte: utkastet är ${figures(theirs, 'sv')} hos tjänsten, du såg ${figures(saw, 'sv')}.`,
+      `Not attested: the draft is ${figures(theirs, 'en')} at the service, you saw ${figures(saw, 'en')}.`,
+    ),
+  otherLeft: (left: number, saw: number, currency: string): LocalText =>
+    text(
+      `Krediteras inte: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
+      `Not credited: ${shownAmount(left, currency, 'en')} is left at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
+    ),
+  noSuchRow: (sequenceNo: number): LocalText =>
+    text(
+      `Fakturan har ingen rad ${String(sequenceNo)} med så mycket på.`,
+      `The invoice has no row ${String(sequenceNo)} with that much on it.`,
+    ),
+  creditNotAttested: (saw: Figures, theirs: Figures): LocalText =>
+    text(
+      `Kreditfakturan blev ${figures(theirs, 'sv')} hos tjänsten, du såg ${figures(saw, 'sv')}. Den ligger kvar som utkast och är inte attesterad.`,
+      `The credit invoice became ${figures(theirs, 'en')} at the service, you saw ${figures(saw, 'en')}. It stays as a draft and was not attested.`,
+    ),
+  paymentHandled: text('Betalningen är redan hanterad hos tjänsten.', 'The payment is handled at the service already.'),
+  paymentLess: text(
+    'Betalningen är mindre än det som skulle betalas tillbaka, eller inte i kronor.',
+    'The payment is less than what would be paid back, or not in kronor.',
+  ),
+} as const;

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { invoiceEventViewIn } from './invoice-views.ts';
+import { listIn, requiredTextIn } from './view-fields.ts';
+
+/** DebtCollectionActionView: one claim in full, as far as it is read here. */
+export const claimViewIn = z.object({ ActionPublicId: requiredTextIn, Events: listIn(invoiceEventViewIn) });
+export type ClaimViewIn = z.infer<typeof claimViewIn>;
