@@ -1,7 +1,15 @@
-import { computed, ref, watch, type ComputedRef, type Ref } from 'vue';
-import { cssVariables, palettes, type ColourScheme } from './tokens.ts';
+import { computed, inject, provide, ref, watch, type ComputedRef, type InjectionKey, type Ref } from 'vue';
+import { cssVariables, palettes, type ColourScheme, type Palette } from './tokens.ts';
 
 export type SchemeChoice = 'system' | ColourScheme;
+
+const schemeKey: InjectionKey<ComputedRef<ColourScheme>> = Symbol('scheme');
+
+/** The scheme that holds now, for what is drawn in colours of its own. */
+export const usePalette = (): ComputedRef<Palette> => {
+  const scheme = inject(schemeKey, null);
+  return computed(() => palettes[scheme?.value ?? 'light']);
+};
 
 /** The scheme that holds now, written on the document as CSS variables whenever it changes. */
 export const useScheme = (choice: Ref<SchemeChoice>): ComputedRef<ColourScheme> => {
@@ -21,5 +29,6 @@ export const useScheme = (choice: Ref<SchemeChoice>): ComputedRef<ColourScheme> 
     },
     { immediate: true },
   );
+  provide(schemeKey, scheme);
   return scheme;
 };

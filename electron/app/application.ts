@@ -49,6 +49,7 @@ import { mendHandlers } from './runs-mend.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
+import { startChartHandlers } from './start-charts.ts';
 import { startHandlers } from './start.ts';
 import { templateHandlers } from './templates.ts';
 import { waitingBytes } from './waiting-bytes.ts';
@@ -161,6 +162,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const handlers: Handlers = {
     ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
     ...startHandlers(deps),
+    ...startChartHandlers(deps),
     ...inbox.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),

@@ -5,6 +5,7 @@ import { shownToday } from '../follow/today.ts';
 import { countByFilter, type ListedInvoice } from '../store/invoice-list.ts';
 import { mainCurrency, outstandingByDays } from '../store/invoice-sums.ts';
 import { type KnownScope } from '../store/scopes.ts';
+import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
 
@@ -40,8 +41,15 @@ export const followLine = (invoice: ListedInvoice, today: CalendarDate): FollowL
 
 const buckets = ['not-due', '1-10', '11-30', 'over-30'] as const;
 
-const ageing = (aged: ReturnType<typeof outstandingByDays>): FollowSummary['ageing'] =>
-  buckets.map((key) => {
+/** What is owed in a currency, by how late it is on a day. */
+export const ageingOn = (
+  store: Store,
+  scopeId: number,
+  currency: string,
+  today: CalendarDate,
+): FollowSummary['ageing'] => {
+  const aged = outstandingByDays(store, scopeId, currency, today);
+  return buckets.map((key) => {
     const own = aged.filter(({ days }) => ageingOf(days) === key);
     return {
       key,
@@ -49,13 +57,14 @@ const ageing = (aged: ReturnType<typeof outstandingByDays>): FollowSummary['agei
       invoices: own.reduce((sum, { invoices }) => sum + invoices, 0),
     };
   });
+};
 
 /** What is outstanding and how old it is, from the local mirror. Sums are of the main currency; `all` is the sum of the counts. */
 export const followSummary = (deps: Deps, known: KnownScope): FollowSummary => {
   const { scopeId } = known;
   const today = shownToday(deps.store, known, deps.clock.now());
   const currency = mainCurrency(deps.store, scopeId);
-  const aged = ageing(outstandingByDays(deps.store, scopeId, currency, today));
+  const aged = ageingOn(deps.store, scopeId, currency, today);
   const counts = countByFilter(deps.store, scopeId, today);
   const countOf = (filter: StatusFilter): number => counts.get(filter) ?? 0;
   return {

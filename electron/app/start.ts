@@ -2,7 +2,7 @@ import { type startCalls } from '../../shared/contract/start.ts';
 import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { shownToday } from '../follow/today.ts';
-import { invoicedByMonth, mainCurrency, outstandingByDays } from '../store/invoice-sums.ts';
+import { mainCurrency, outstandingByDays } from '../store/invoice-sums.ts';
 import { openRuns, runsNeedingPerson } from '../store/run-tasks.ts';
 import { type KnownScope, scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
@@ -103,34 +103,6 @@ const dropFile = (currency: string): Task => ({
   schedule: null,
 });
 
-/** Rents and subscriptions are billed ahead; a date further on than this is a slip, and moves nothing. */
-const monthsAhead = 2;
-
-const monthName = (index: number): string =>
-  `${String(Math.floor(index / 12))}-${String((index % 12) + 1).padStart(2, '0')}`;
-
-/** The months from eleven back to as far ahead as one bills, oldest first: `YYYY-MM`. */
-const monthsAround = (today: string): readonly string[] => {
-  const index = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;
-  return Array.from({ length: 12 + monthsAhead }, (_, place) => monthName(index - 11 + place));
-};
-
-/** Twelve months: the last is this one, or a later one that is billed ahead already. */
-const months = (store: Store, scopeId: number, currency: string, today: string): Overview['months'] => {
-  const around = monthsAround(today);
-  const rows = new Map(
-    invoicedByMonth(store, scopeId, currency, around[0] ?? today.slice(0, 7)).map((row) => [row.month, row]),
-  );
-  const end = Math.max(
-    11,
-    around.findLastIndex((month) => rows.has(month)),
-  );
-  return around.slice(end - 11, end + 1).map((month) => {
-    const { invoiced = 0, outstanding = 0, invoices = 0 } = rows.get(month) ?? {};
-    return { month, invoiced, paid: invoiced - outstanding, outstanding, invoices };
-  });
-};
-
 const overview = (deps: Deps, known: KnownScope): Overview => {
   const { store } = deps;
   const { scopeId } = known;
@@ -152,13 +124,12 @@ const overview = (deps: Deps, known: KnownScope): Overview => {
       running: runs.filter((run) => run.state === 'sending').length,
       exceptions: exceptionCount(deps, known),
     },
-    months: months(store, scopeId, currency, today),
     syncedAt: syncState(store, scopeId, 'invoices')?.at ?? null,
     today,
   };
 };
 
-/** The room Start: what needs the person first, and the money of the last twelve months. Works without a network. */
+/** The room Start: what needs the person first. Works without a network. */
 export const startHandlers = (deps: Deps): Pick<Handlers, keyof typeof startCalls> => ({
   'start.overview': async (scope: Scope) => overview(deps, scopeOf(deps.store, scope)),
 });

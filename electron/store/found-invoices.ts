@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { conditionOf, countsLeftSql, type InvoiceQuery } from './invoice-filter.ts';
+import { conditionOf, type InvoiceQuery, leftSql, settledSql } from './invoice-filter.ts';
 import { keeper } from './kept.ts';
 import { all } from './rows.ts';
 import { type Store } from './store.ts';
 
-const sumRow = z.object({ currency: z.string(), invoices: z.int(), total: z.int(), left: z.int() });
+const sumRow = z.object({
+  currency: z.string(),
+  invoices: z.int(),
+  total: z.int(),
+  settled: z.int(),
+  left: z.int(),
+});
 
-/** Of the invoices of one currency in a query: how many, what was invoiced and what is left. Amounts in minor units. */
+/** Of the invoices of one currency in a query: how many, what was invoiced, settled and is left. Amounts in minor units. */
 export type ListedSum = Readonly<z.infer<typeof sumRow>>;
 
 /** What a query finds. */
@@ -22,22 +28,21 @@ export interface Found {
 /** Latest invoice date first, within a day the highest number first, drafts after them. */
 export const ordered = 'ORDER BY i.invoice_date DESC, CAST(i.invoice_number AS INTEGER) DESC, i.action_id DESC';
 
-const leftSql = `CASE WHEN ${countsLeftSql} THEN amount_left ELSE 0 END`;
-
 /** The invoices that were found already, read where they lie. */
 export const these = 'json_each(@ids) found CROSS JOIN invoice i ON i.rowid = found.value';
 
-const foundRow = z.object({ id: z.int(), currency: z.string(), total: z.int(), left: z.int() });
+const foundRow = z.object({ id: z.int(), currency: z.string(), total: z.int(), settled: z.int(), left: z.int() });
 type FoundRow = z.infer<typeof foundRow>;
 
 const sumsOf = (rows: readonly FoundRow[]): readonly ListedSum[] => {
   const sums = new Map<string, ListedSum>();
-  for (const { currency, total, left } of rows) {
-    const sum = sums.get(currency) ?? { currency, invoices: 0, total: 0, left: 0 };
+  for (const { currency, total, settled, left } of rows) {
+    const sum = sums.get(currency) ?? { currency, invoices: 0, total: 0, settled: 0, left: 0 };
     sums.set(currency, {
       currency,
       invoices: sum.invoices + 1,
       total: sum.total + total,
+      settled: sum.settled + settled,
       left: sum.left + left,
     });
   }
@@ -57,7 +62,8 @@ const sumsOfMany = (store: Store, query: InvoiceQuery): readonly ListedSum[] => 
   return all(
     sumRow,
     store.prepare(
-      `SELECT currency, count(*) AS invoices, sum(total) AS total, sum(${leftSql}) AS left
+      `SELECT currency, count(*) AS invoices, sum(total) AS total, sum(${settledSql}) AS settled,
+         sum(${leftSql}) AS left
        FROM invoice i INDEXED BY ${sumsIndex(query.filter)} WHERE ${sql} GROUP BY currency`,
     ),
     bound,
@@ -72,7 +78,7 @@ const find = (store: Store, query: InvoiceQuery): Found => {
   const rows = all(
     foundRow,
     store.prepare(
-      `SELECT i.rowid AS id, currency, total, ${leftSql} AS left
+      `SELECT i.rowid AS id, currency, total, ${settledSql} AS settled, ${leftSql} AS left
        FROM invoice i INDEXED BY invoice_listed WHERE ${sql} ${ordered} LIMIT @most`,
     ),
     { ...bound, most: most + 1 },

@@ -1,6 +1,7 @@
-import { type FollowFilter } from '../../shared/contract/follow-list.ts';
+import { type BookedPart, type FollowFilter } from '../../shared/contract/follow-list.ts';
 import { addDays, type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { filterOf, type InvoiceStatus, invoiceStatuses } from '../../shared/domain/stage.ts';
+import { deliveryMethods } from '../../shared/service/enumerations.ts';
 
 /**
  * Settled by crediting: the service tells of the credit, and nobody paid. The indexes are named, since without statistics
@@ -28,11 +29,18 @@ export const statusSql = `CASE
   WHEN stage = 'Attested' THEN 'attested'
   ELSE 'sent' END`;
 
-/** Whether something of it counts as left: drafts and gone ones owe nothing. */
-export const countsLeftSql = `gone = 0 AND stage NOT IN ('None', 'Created')`;
+/** Whether it stands in the books: drafts, cancelled and gone ones count nowhere. */
+export const bookedSql = `gone = 0 AND stage NOT IN ('None', 'Created', 'Cancelled')`;
 
-/** Whether days past its due date count: it is owed, by the customer, to the creditor. */
-const owedSql = `amount_left > 0 AND gone = 0 AND stage NOT IN ('None', 'Created', 'Completed', 'Cancelled', 'Sold')`;
+/** Whether the customer may still owe the creditor for it. A sold one is another's to collect. */
+const openSql = `gone = 0 AND stage NOT IN ('None', 'Created', 'Cancelled', 'Completed', 'Sold')`;
+
+/** What the customer still owes for it, and what of it was paid or credited: in minor units, 0 for what is not booked. */
+export const leftSql = `CASE WHEN ${openSql} THEN amount_left ELSE 0 END`;
+export const settledSql = `CASE WHEN ${openSql} THEN total - amount_left WHEN ${bookedSql} THEN total ELSE 0 END`;
+
+/** Whether days past its due date count. */
+export const owedSql = `amount_left > 0 AND ${openSql}`;
 
 export interface InvoiceQuery {
   readonly scopeId: number;
@@ -79,6 +87,16 @@ const byStatus = ({ filter, today }: InvoiceQuery): readonly Condition[] => {
   return [{ sql: `(${some}) AND ${statusSql} IN (${names})`, bound: { today } }];
 };
 
+const booked: Readonly<Record<BookedPart, string>> = {
+  billed: bookedSql,
+  settled: `${settledSql} <> 0`,
+  left: `${leftSql} <> 0`,
+  'not-due': `${owedSql} AND due_date >= @today`,
+};
+
+const byBooked = ({ filter, today }: InvoiceQuery): readonly Condition[] =>
+  filter.booked === null ? [] : [{ sql: booked[filter.booked], bound: filter.booked === 'not-due' ? { today } : {} }];
+
 const byLateness = ({ filter: { overdueFrom, overdueTo }, today }: InvoiceQuery): readonly Condition[] => {
   if (overdueFrom === null && overdueTo === null) return [];
   return [
@@ -89,7 +107,7 @@ const byLateness = ({ filter: { overdueFrom, overdueTo }, today }: InvoiceQuery)
 
 /** Each column that is asked for a value or a bound, under the name of the filter's own word for it. */
 const plain = {
-  delivery: 'delivery_method =',
+  currency: 'currency =',
   deliveryStatus: 'delivery_status =',
   debtorId: 'debtor_id =',
   amountFrom: 'total >=',
@@ -98,7 +116,7 @@ const plain = {
   dateTo: 'invoice_date <=',
 } as const satisfies Partial<Record<keyof FollowFilter, string>>;
 const plainNames = [
-  'delivery',
+  'currency',
   'deliveryStatus',
   'debtorId',
   'amountFrom',
@@ -113,6 +131,15 @@ const byColumns = ({ filter }: InvoiceQuery): readonly Condition[] =>
     return value === null ? [] : [{ sql: `${plain[name]} @${name}`, bound: { [name]: value } }];
   });
 
+/** A way that is new to us stands under its own name, and counts as unknown. */
+const knownWays = deliveryMethods.filter((method) => method !== 'Unknown').map((method) => `'${method}'`);
+const byDelivery = ({ filter: { delivery } }: InvoiceQuery): readonly Condition[] => {
+  if (delivery === null) return [];
+  return delivery === 'Unknown'
+    ? [{ sql: `delivery_method NOT IN (${knownWays.join(', ')})`, bound: {} }]
+    : [{ sql: 'delivery_method = @delivery', bound: { delivery } }];
+};
+
 const byRun = ({ filter: { runId } }: InvoiceQuery): readonly Condition[] =>
   runId === null
     ? []
@@ -120,6 +147,19 @@ const byRun = ({ filter: { runId } }: InvoiceQuery): readonly Condition[] =>
         {
           sql: 'action_id IN (SELECT action_id FROM sent_invoice WHERE scope_id = @scopeId AND run_id = @runId)',
           bound: { runId },
+        },
+      ];
+
+/** The payments of the days are found first: they are few beside the invoices. */
+const byPayment = ({ filter: { paidFrom, paidTo } }: InvoiceQuery): readonly Condition[] =>
+  paidFrom === null && paidTo === null
+    ? []
+    : [
+        {
+          sql: `action_id IN (SELECT action_id FROM payment WHERE scope_id = @scopeId AND paid_at >= @paidFrom AND paid_at <= @paidTo)
+            AND NOT EXISTS (SELECT 1 FROM payment p INDEXED BY payment_by_invoice
+              WHERE p.scope_id = i.scope_id AND p.action_id = i.action_id AND p.paid_at > @paidTo)`,
+          bound: { paidFrom: paidFrom ?? '', paidTo: paidTo ?? '9999' },
         },
       ];
 
@@ -147,8 +187,11 @@ export const together = (scopeId: number, conditions: readonly Condition[]): Con
 export const conditionOf = (query: InvoiceQuery): Condition =>
   together(query.scopeId, [
     ...byColumns(query),
+    ...byDelivery(query),
     ...byRun(query),
     ...byWords(query.filter.search),
+    ...byBooked(query),
     ...byLateness(query),
+    ...byPayment(query),
     ...byStatus(query),
   ]);

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { all, one } from './rows.ts';
+import { owedSql } from './invoice-filter.ts';
+import { all } from './rows.ts';
 import { type Store } from './store.ts';
 
-/** Bookkept and still known: drafts and gone ones count nowhere. */
-const counted = `gone = 0 AND stage NOT IN ('None', 'Created', 'Cancelled')`;
-
-/** The currency that most of the creditor's invoices have; SEK where there are none. Sums never mix currencies. */
-export const mainCurrency = (store: Store, scopeId: number): string =>
-  one(
+/** The currencies of the creditor's invoices, that of most first. Sums never mix them. */
+export const currenciesOf = (store: Store, scopeId: number): readonly string[] =>
+  all(
     z.object({ currency: z.string() }),
     store.prepare(
-      `SELECT currency FROM invoice WHERE scope_id = ? AND gone = 0 GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1`,
+      `SELECT currency FROM invoice WHERE scope_id = ? AND gone = 0 GROUP BY currency ORDER BY count(*) DESC, currency`,
     ),
     [scopeId],
-  )?.currency ?? 'SEK';
+  ).map(({ currency }) => currency);
+
+/** The currency that most of the creditor's invoices have; SEK where there are none. */
+export const mainCurrency = (store: Store, scopeId: number): string => currenciesOf(store, scopeId)[0] ?? 'SEK';
 
 const agedRow = z.object({ days: z.int(), amount: z.int(), invoices: z.int() });
 
@@ -28,29 +29,9 @@ export const outstandingByDays = (
     agedRow,
     store.prepare(
       `SELECT CAST(julianday(@today) - julianday(due_date) AS INTEGER) AS days, sum(amount_left) AS amount, count(*) AS invoices
-       FROM invoice WHERE scope_id = @scopeId AND currency = @currency AND ${counted} AND stage NOT IN ('Completed', 'Sold')
-         AND amount_left > 0 GROUP BY days`,
+       FROM invoice WHERE scope_id = @scopeId AND currency = @currency AND ${owedSql} GROUP BY days`,
     ),
     { scopeId, currency, today },
-  );
-
-const monthRow = z.object({ month: z.string(), invoiced: z.int(), outstanding: z.int(), invoices: z.int() });
-
-/** By month of the invoice date (`YYYY-MM`), from that month on: invoiced, and what is left of it. Credits count against it. */
-export const invoicedByMonth = (
-  store: Store,
-  scopeId: number,
-  currency: string,
-  fromMonth: string,
-): readonly z.infer<typeof monthRow>[] =>
-  all(
-    monthRow,
-    store.prepare(
-      `SELECT substr(invoice_date, 1, 7) AS month, sum(total) AS invoiced,
-         sum(CASE WHEN stage IN ('Completed', 'Sold') THEN 0 ELSE amount_left END) AS outstanding, count(*) AS invoices
-       FROM invoice WHERE scope_id = @scopeId AND currency = @currency AND ${counted} AND invoice_date >= @fromMonth GROUP BY month`,
-    ),
-    { scopeId, currency, fromMonth },
   );
 
 export interface PayableInvoice {
@@ -76,7 +57,7 @@ export const payableInvoices = (store: Store, scopeId: number): readonly Payable
     openRow,
     store.prepare(
       `SELECT action_id, ocr, amount_left, currency FROM invoice
-       WHERE scope_id = ? AND ${counted} AND stage NOT IN ('Completed', 'Sold') AND amount_left > 0 AND ocr IS NOT NULL AND ocr <> ''
+       WHERE scope_id = ? AND ${owedSql} AND ocr IS NOT NULL AND ocr <> ''
        ORDER BY due_date, action_id`,
     ),
     [scopeId],

@@ -2,6 +2,7 @@ import { type sv } from './sv.ts';
 import { enArticle } from './en-article.ts';
 import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
+import { enCharts } from './en-charts.ts';
 import { enCompare } from './en-compare.ts';
 import { enDifferences } from './en-differences.ts';
 import { enExceptions } from './en-exceptions.ts';
@@ -25,6 +26,7 @@ export const en: Same<typeof sv> = {
   ...enArticle,
   ...enAttach,
   ...enApproval,
+  ...enCharts,
   ...enCompare,
   ...enDifferences,
   ...enExceptions,
@@ -151,18 +153,6 @@ export const en: Same<typeof sv> = {
     running: 'Run in progress',
     openRun: 'Open the run',
     noRun: 'No run in progress.',
-    months: 'Twelve months',
-    monthsUnit: 'thousands of {unit}',
-    paid: 'Paid',
-    outstanding: 'Outstanding',
-    invoiced: 'Billed',
-    wholeBar: 'Billed = the whole bar',
-    left: 'left',
-    chartLabel: 'Billed, paid and outstanding per month, {from} to {to}, in thousands of {unit}',
-    month: 'Month',
-    sums: '12 months: billed {invoiced}, paid {paid}, left {left} thousand {unit}',
-    owed: 'By due date',
-    noMonths: 'What you billed, were paid and have left shows here once the first run is sent.',
   },
   settings: {
     title: 'Settings',

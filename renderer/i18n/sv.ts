@@ -1,6 +1,7 @@
 import { svArticle } from './sv-article.ts';
 import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
+import { svCharts } from './sv-charts.ts';
 import { svCompare } from './sv-compare.ts';
 import { svDifferences } from './sv-differences.ts';
 import { svExceptions } from './sv-exceptions.ts';
@@ -23,6 +24,7 @@ export const sv = {
   ...svArticle,
   ...svAttach,
   ...svApproval,
+  ...svCharts,
   ...svCompare,
   ...svDifferences,
   ...svExceptions,
@@ -153,18 +155,6 @@ export const sv = {
     running: 'Pågående körning',
     openRun: 'Öppna körningen',
     noRun: 'Ingen körning pågår.',
-    months: 'Tolv månader',
-    monthsUnit: 'tusen {unit}',
-    paid: 'Betalt',
-    outstanding: 'Utestående',
-    invoiced: 'Fakturerat',
-    wholeBar: 'Fakturerat = hela stapeln',
-    left: 'kvar',
-    chartLabel: 'Fakturerat, betalt och utestående per månad, {from} till {to}, i tusen {unit}',
-    month: 'Månad',
-    sums: '12 månader: fakturerat {invoiced}, betalt {paid}, kvar {left} tusen {unit}',
-    owed: 'Efter förfallodag',
-    noMonths: 'Här syns vad du fakturerat, fått betalt och har kvar, när den första körningen är skickad.',
   },
   settings: {
     title: 'Inställningar',

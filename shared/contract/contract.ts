@@ -28,6 +28,7 @@ import { runCalls } from './runs.ts';
 import { runUndoCalls } from './run-undo.ts';
 import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
+import { startChartCalls } from './start-charts.ts';
 import { startCalls } from './start.ts';
 import { templateCalls } from './templates.ts';
 
@@ -35,6 +36,7 @@ import { templateCalls } from './templates.ts';
 export const contract = {
   ...settingsCalls,
   ...startCalls,
+  ...startChartCalls,
   ...importCalls,
   ...templateCalls,
   ...inboxCalls,

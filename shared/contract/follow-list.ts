@@ -9,6 +9,13 @@ export const followGroups = ['all', ...statusFilters] as const;
 const days = z.int().min(1).max(36_500);
 
 /**
+ * What stands in the books of it (no draft, nothing cancelled or gone): `billed` all of it, `settled` what has something paid or
+ * credited, `left` what has something left, `not-due` what the customer owes and is not late with.
+ */
+export const bookedParts = ['billed', 'settled', 'left', 'not-due'] as const;
+export type BookedPart = (typeof bookedParts)[number];
+
+/**
  * What the list of Follow-up is narrowed by; what is null or empty narrows nothing. Bounds count with what they hold. What a
  * filter that was kept earlier lacks narrows nothing either.
  */
@@ -17,6 +24,12 @@ export const followFilter = z.object({
   group: z.enum(followGroups).default('all'),
   /** One status alone, within its group. */
   status: z.enum(invoiceStatuses).nullable().default(null),
+  booked: z.enum(bookedParts).nullable().default(null),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .default(null),
   delivery: z.enum(deliveryMethods).nullable().default(null),
   deliveryStatus: z.enum(deliveryStatuses).nullable().default(null),
   /** Whole days past the due date with something left to pay; with one bound alone: those that are late at all. */
@@ -31,6 +44,9 @@ export const followFilter = z.object({
   /** Of the invoice date. */
   dateFrom: day.nullable().default(null),
   dateTo: day.nullable().default(null),
+  /** Of the latest payment. */
+  paidFrom: day.nullable().default(null),
+  paidTo: day.nullable().default(null),
   /** Every word of it must be found. */
   search: z.string().max(200).default(''),
 });
@@ -39,8 +55,17 @@ export type FollowFilter = z.infer<typeof followFilter>;
 /** The filter that lets everything through. */
 export const everyInvoice: FollowFilter = followFilter.parse({});
 
-/** Of the listed invoices of one currency: how many, what was invoiced, and what is left (drafts and gone ones owe nothing). */
-export const followSum = z.object({ currency: z.string(), invoices: z.int(), total: minorAmount, left: minorAmount });
+/**
+ * Of the listed invoices of one currency: how many, what was invoiced, what of it the customers paid or had credited, and what they
+ * still owe. Drafts, cancelled and gone ones settle and owe nothing.
+ */
+export const followSum = z.object({
+  currency: z.string(),
+  invoices: z.int(),
+  total: minorAmount,
+  settled: minorAmount,
+  left: minorAmount,
+});
 
 const viewName = z.string().trim().min(1).max(60);
 

@@ -26,16 +26,6 @@ export const startCalls = {
     z.object({
       tasks: z.array(task),
       counts: z.object({ reviewErrors: z.int(), running: z.int(), exceptions: z.int() }),
-      /** The last twelve calendar months, oldest first, from the local mirror. */
-      months: z.array(
-        z.object({
-          month: z.string(),
-          invoiced: minorAmount,
-          paid: minorAmount,
-          outstanding: minorAmount,
-          invoices: z.int(),
-        }),
-      ),
       syncedAt: z.string().nullable(),
       today: day,
     }),

@@ -61,7 +61,7 @@ describe('follow-up', () => {
     expect(summary).toMatchObject({ outstanding: 2_800, outstandingInvoices: 7, currency: 'SEK', syncedAt: null });
     expect(summary.counts).toEqual({ all: 10, draft: 1, sent: 3, overdue: 5, paid: 1, credited: 0, gone: 0 });
     const overdue = await handlers['follow.list']({ ...listAll, filter: { ...everyInvoice, group: 'overdue' } });
-    expect(overdue.sums).toEqual([{ currency: 'SEK', invoices: 5, total: 62_500, left: 2_500 }]);
+    expect(overdue.sums).toEqual([{ currency: 'SEK', invoices: 5, total: 62_500, settled: 60_000, left: 2_500 }]);
     expect(overdue.lines.map(({ daysOverdue }) => daysOverdue).sort((a, b) => a - b)).toEqual([1, 10, 11, 30, 31]);
   });
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyInvoice, type FollowFilter } from '../../shared/contract/follow-list.ts';
+import { bookedParts, everyInvoice, type FollowFilter } from '../../shared/contract/follow-list.ts';
 import { addDays, calendarDate } from '../../shared/domain/calendar-date.ts';
+import { assertNever } from '../../shared/domain/text.ts';
 import { filterOf, invoiceStatuses, statusFilters } from '../../shared/domain/stage.ts';
 import { deliveryMethods, deliveryStatuses } from '../../shared/service/enumerations.ts';
 import { invoiceStages } from '../../shared/service/invoice-stages.ts';
@@ -26,7 +27,8 @@ interface Known {
   readonly row: MirrorInvoice;
   readonly gone: boolean;
   readonly credited: boolean;
-  readonly paid: boolean;
+  /** The days of its payments. */
+  readonly paid: readonly string[];
   /** In the first run, in the second, or in none. */
   readonly run: 0 | 1 | null;
 }
@@ -57,7 +59,7 @@ const known: fc.Arbitrary<Known> = fc.record({
     .map(mirrorRow),
   gone: fc.boolean(),
   credited: fc.boolean(),
-  paid: fc.boolean(),
+  paid: fc.array(someDay, { maxLength: 2 }),
   run: few(0, 1, null),
 });
 
@@ -76,6 +78,9 @@ const someFilter = (runs: readonly number[]): fc.Arbitrary<FollowFilter> => {
     few(...runs, 99).map((runId) => ({ runId })),
     fc.record({ amountFrom: orNull(amount), amountTo: orNull(amount) }),
     fc.record({ dateFrom: orNull(someDay), dateTo: orNull(someDay) }),
+    few(...bookedParts).map((booked) => ({ booked })),
+    few('SEK', 'EUR', 'DKK').map((currency) => ({ currency })),
+    fc.record({ paidFrom: orNull(someDay), paidTo: orNull(someDay) }),
     few('ÅKES', 'ab 9', '%', '_ab', 'alm ek', 'x').map((search) => ({ search })),
   ];
   return fc.array(fc.oneof(...parts), { maxLength: 3 }).map((chosen) => Object.assign({ ...everyInvoice }, ...chosen));
@@ -84,8 +89,35 @@ const someFilter = (runs: readonly number[]): fc.Arbitrary<FollowFilter> => {
 const within = <T extends number | string>(value: T, from: T | null, to: T | null): boolean =>
   (from === null || value >= from) && (to === null || value <= to);
 
-/** The filter in plain words over what the window shows of an invoice. */
-const lets = (filter: FollowFilter, line: FollowLine, search: string): boolean =>
+const isBooked = ({ status, stage }: FollowLine): boolean =>
+  !['draft', 'gone'].includes(status) && stage !== 'Cancelled';
+const leftOf = ({ status, left }: FollowLine): number =>
+  ['draft', 'gone', 'paid', 'credited'].includes(status) ? 0 : left;
+const settledOf = (line: FollowLine): number => (isBooked(line) ? line.total - leftOf(line) : 0);
+
+const isIn = (line: FollowLine, part: FollowFilter['booked']): boolean => {
+  switch (part) {
+    case null:
+      return true;
+    case 'billed':
+      return isBooked(line);
+    case 'settled':
+      return settledOf(line) !== 0;
+    case 'left':
+      return leftOf(line) !== 0;
+    case 'not-due':
+      return leftOf(line) > 0 && line.dueDate >= today;
+    default:
+      return assertNever(part);
+  }
+};
+
+/** The filter in plain words over what the window shows of an invoice, and what it does not show: what is searched, when it was paid. */
+const lets = (filter: FollowFilter, line: FollowLine, search: string, paid: readonly string[]): boolean =>
+  isIn(line, filter.booked) &&
+  (filter.currency === null || line.currency === filter.currency) &&
+  ((filter.paidFrom === null && filter.paidTo === null) ||
+    (paid.length > 0 && within([...paid].sort().at(-1) ?? '', filter.paidFrom, filter.paidTo))) &&
   (filter.group === 'all' || filterOf(line.status) === filter.group) &&
   (filter.status === null || line.status === filter.status) &&
   (filter.delivery === null || line.delivery === filter.delivery) &&
@@ -104,12 +136,12 @@ const lets = (filter: FollowFilter, line: FollowLine, search: string): boolean =
 const sumsOf = (lines: readonly FollowLine[]) =>
   [...new Set(lines.map(({ currency }) => currency))].sort().map((currency) => {
     const own = lines.filter((line) => line.currency === currency);
-    const owing = own.filter(({ status }) => status !== 'draft' && status !== 'gone');
     return {
       currency,
       invoices: own.length,
       total: own.reduce((sum, line) => sum + line.total, 0),
-      left: owing.reduce((sum, line) => sum + line.left, 0),
+      settled: own.reduce((sum, line) => sum + settledOf(line), 0),
+      left: own.reduce((sum, line) => sum + leftOf(line), 0),
     };
   });
 
@@ -139,14 +171,12 @@ const keep = (store: Store, scopeId: number, runs: readonly number[], invoices: 
   savePayments(
     store,
     scopeId,
-    of(({ paid }) => paid).map((actionId) => ({
-      paymentId: `p-${actionId}`,
-      actionId,
-      paidAt: today,
-      amount: 1,
-      currency: 'SEK',
-      means: 'BG',
-    })),
+    invoices.flatMap(({ row: { actionId }, paid }) =>
+      paid.map((paidAt, at) => ({
+        ...{ paymentId: `p-${String(at)}-${actionId}`, actionId, paidAt },
+        ...{ amount: 1, currency: 'SEK', means: 'BG' },
+      })),
+    ),
   );
   markInvoicesGone(
     store,
@@ -187,11 +217,14 @@ test('the lines, the count and the sums are those of a plain filter over all inv
         for (const table of ['invoice', 'invoice_event', 'payment', 'sent_invoice'])
           store.prepare(`DELETE FROM ${table}`).run();
         keep(store, scopeId, runs, invoices);
-        const searchOf = new Map(invoices.map(({ row }) => [row.actionId, row.search]));
+        const knownOf = new Map(invoices.map((one) => [one.row.actionId, one]));
         const everything = (await everyPage(everyInvoice, 500)).lines;
         expect(everything).toHaveLength(invoices.length);
         for (const filter of filters) {
-          const expected = everything.filter((line) => lets(filter, line, searchOf.get(line.actionId) ?? ''));
+          const expected = everything.filter((line) => {
+            const one = knownOf.get(line.actionId);
+            return lets(filter, line, one?.row.search ?? '', one?.paid ?? []);
+          });
           const found = await everyPage(filter, limit);
           expect(found.lines).toEqual(expected);
           expect(found.total).toBe(expected.length);

@@ -148,6 +148,7 @@ describe('the list', () => {
           currency,
           invoices: own(currency).length,
           total: sum(own(currency)),
+          settled: 0,
           left: sum(own(currency).filter(({ stage }) => stage !== 'Created')),
         })),
       );
@@ -184,8 +185,8 @@ describe('the list', () => {
     const [, , , gone = ''] = keepRows(store, 1, [{}, { stage: 'Created' }, { currency: 'EUR' }, {}]);
     markInvoicesGone(store, 1, [gone]);
     expect(findInvoices(store, query()).sums).toEqual([
-      { currency: 'SEK', invoices: 3, total: 37_500, left: 12_500 },
-      { currency: 'EUR', invoices: 1, total: 12_500, left: 12_500 },
+      { currency: 'SEK', invoices: 3, total: 37_500, settled: 0, left: 12_500 },
+      { currency: 'EUR', invoices: 1, total: 12_500, settled: 0, left: 12_500 },
     ]);
   });
 

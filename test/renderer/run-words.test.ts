@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { boxesOf, paceOf, type Run } from '../../renderer/rooms/runs/run-words.ts';
-import { barsOf, chart, ticksOf } from '../../renderer/rooms/start/months-bars.ts';
 import { useWords } from '../../renderer/i18n/index.ts';
 
 const run: Run = {
@@ -32,29 +31,5 @@ describe('a run in words', () => {
   it('says pace and time left while it sends, and no time left while it rests', () => {
     expect(paceOf(run, useWords())).toBe('2 per sekund · klart om cirka 50 sekunder');
     expect(paceOf({ ...run, state: 'paused' }, useWords())).toBe('');
-  });
-});
-
-describe('the bars of twelve months', () => {
-  const month = (invoiced: number, outstanding: number) => ({
-    month: '2026-11',
-    invoiced,
-    paid: invoiced - outstanding,
-    outstanding,
-    invoices: 1,
-  });
-
-  it('put what is outstanding on what is paid, the highest to the top', () => {
-    const [highest, half] = barsOf([month(1000, 500), month(500, 0)]);
-    expect(highest?.leftY).toBe(chart.top);
-    expect(highest?.paidHeight).toBe(highest?.leftHeight);
-    expect(half?.leftHeight).toBe(0);
-    expect(half?.paidY).toBe(highest?.paidY);
-  });
-
-  it('show a little that is left, and draw nothing wrong for no months with money', () => {
-    expect(barsOf([month(100_000_000, 1)])[0]?.leftHeight).toBeGreaterThan(1);
-    expect(barsOf([month(0, 0)])[0]?.paidHeight).toBe(0);
-    expect(ticksOf([month(0, 0)]).every((tick) => Number.isFinite(tick.y))).toBe(true);
   });
 });

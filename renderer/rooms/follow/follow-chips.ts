@@ -40,8 +40,11 @@ export const followChips = (filter: FollowFilter, named: FollowNames, words: Wor
   const days: Range = [written(filter.overdueFrom, count), written(filter.overdueTo, count)];
   const amounts: Range = [written(filter.amountFrom, amount), written(filter.amountTo, amount)];
   const dates: Range = [filter.dateFrom, filter.dateTo];
+  const paid: Range = [filter.paidFrom, filter.paidTo];
   return [
     ...chip('status', t('find.status'), filter.status && t(`follow.status.${filter.status}`), { status: null }),
+    ...chip('booked', t('find.booked'), filter.booked && t(`find.part.${filter.booked}`), { booked: null }),
+    ...chip('currency', t('find.currency'), filter.currency, { currency: null }),
     ...chip('delivery', t('find.delivery'), filter.delivery && deliveryWord(filter.delivery, words), {
       delivery: null,
     }),
@@ -62,6 +65,7 @@ export const followChips = (filter: FollowFilter, named: FollowNames, words: Wor
       amountTo: null,
     }),
     ...chip('date', t('find.date'), isOpen(dates) ? null : dated(dates, words), { dateFrom: null, dateTo: null }),
+    ...chip('paid', t('find.paid'), isOpen(paid) ? null : dated(paid, words), { paidFrom: null, paidTo: null }),
   ];
 };
 
