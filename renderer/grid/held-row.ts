@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/vue-virtual';
-import { computed, type ComputedRef, shallowRef, type ShallowRef } from 'vue';
+import { computed, type ComputedRef, onMounted, onUnmounted, shallowRef, type ShallowRef } from 'vue';
 
 export interface HeldRow<R extends { readonly index: number }> {
   /** The row that has the keyboard, as it was drawn when it got it; null where none has. */
   readonly row: Readonly<ShallowRef<R | null>>;
-  readonly hold: (row: R) => void;
+  readonly hold: (row: R, event: FocusEvent) => void;
   readonly letGo: (event: FocusEvent) => void;
   /** The rows to be drawn: those in view, and the held one wherever it stands. */
   readonly drawn: ComputedRef<(range: Range) => number[]>;
@@ -23,19 +23,28 @@ export const useHeldRow = <R extends { readonly index: number }>(): HeldRow<R> =
   const row: ShallowRef<R | null> = shallowRef(null);
   let before: ReadonlyMap<number, number> = new Map();
   let own = 0;
+  let element: Node | null = null;
   const slotOf = (index: number, slots: number): number => {
     if (row.value === null) return index % slots;
     return before.get(index) ?? (own -= 1);
   };
+  const goTo = (target: EventTarget | null): void => {
+    if (!(target instanceof Node) || element?.contains(target) !== true) row.value = null;
+  };
+  /** An editor that is taken away as it is left tells its row nothing: what has the keyboard then does. */
+  const elsewhere = ({ target }: FocusEvent): void => {
+    goTo(target);
+  };
+  onMounted(() => document.addEventListener('focusin', elsewhere));
+  onUnmounted(() => document.removeEventListener('focusin', elsewhere));
   return {
     row,
-    hold: (next) => {
+    hold: (next, { currentTarget }) => {
       row.value = next;
+      element = currentTarget instanceof Node ? currentTarget : null;
     },
-    letGo: ({ currentTarget, relatedTarget }) => {
-      const goesOnInside =
-        currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-      if (!goesOnInside) row.value = null;
+    letGo: ({ relatedTarget }) => {
+      goTo(relatedTarget);
     },
     drawn: computed(() => {
       const index = row.value?.index;

@@ -305,17 +305,17 @@ describe('the grid of the review, by keyboard', () => {
   it('keeps what is being typed however far it is scrolled away, and the keyboard with it', async () => {
     const many = Array.from({ length: 60 }, (_, at) => rows(run + 1000 + 4 * at)).flat();
     await importFiles(fileOf(`nov-${String(run)}-many.csv`, [header, ...many].join('\r\n')));
-    const away = async (by: number): Promise<void> => {
-      await at('review-grid').hover();
-      await tab.page.mouse.wheel(0, by);
-    };
     const drawn = (index: number) =>
       at('review-grid').locator(`[data-testid="grid-row"][data-index="${String(index)}"]`);
+    const away = async (): Promise<void> => {
+      await at('review-grid').hover();
+      await tab.page.mouse.wheel(0, 4000);
+      await drawn(150).waitFor(soon);
+      await drawn(3).waitFor({ state: 'detached', ...soon });
+    };
     await cell(1, 'customerName').click(soon);
     await tab.page.keyboard.type('Ny');
-    await away(4000);
-    await drawn(150).waitFor(soon);
-    await drawn(3).waitFor({ state: 'detached', ...soon });
+    await away();
     await tab.page.keyboard.type('tt namn');
     await press('Enter');
     await cell(1, 'customerName').filter({ hasText: 'Nytt namn' }).waitFor(soon);
@@ -326,11 +326,20 @@ describe('the grid of the review, by keyboard', () => {
     const price = tab.page.locator('[data-testid="row-cell"][data-row="1"][data-field="unitPrice"]');
     await price.click(soon);
     await tab.page.keyboard.type('12');
-    await away(4000);
-    await drawn(150).waitFor(soon);
+    await away();
     await tab.page.keyboard.type('3');
     await press('Enter');
     await expect.poll(() => price.innerText(), soon).toBe('123,00');
+    await tab.page.locator('[data-testid="row-cell"][data-row="2"][data-field="unitPrice"]:focus').waitFor(soon);
+    // Left by a click elsewhere instead of by a key.
+    await price.click(soon);
+    await tab.page.keyboard.type('45');
+    await away();
+    await at('review-search').click();
+    await drawn(0).waitFor({ state: 'detached', ...soon });
+    await at('review-grid').hover();
+    await tab.page.mouse.wheel(0, -9000);
+    await expect.poll(() => price.innerText(), soon).toBe('45,00');
   });
 
   it('shows no cells to type in before it is known which columns were chosen', async () => {
