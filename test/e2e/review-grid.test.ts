@@ -148,10 +148,12 @@ describe('the grid of the review, by keyboard', () => {
     await cell(0, 'dueDate').click();
     await press('F2');
     await at('grid-input').fill('2026-11-01');
+    const release = await hold('review.invoice'); // that says why; the line comes before it
     await press('Enter');
     await cell(0, 'dueDate').locator('svg').waitFor(soon);
     await press('ArrowUp', 'Alt+Enter');
-    await at('problem-popover').waitFor(soon);
+    release();
+    await at('problem-popover').locator('button:focus').waitFor(soon);
     await press('Control+z');
     await at('problem-popover').waitFor({ state: 'detached', ...soon });
     await expect
@@ -289,7 +291,6 @@ describe('the grid of the review, by keyboard', () => {
     await expect.poll(onProblem, soon).toBe(true);
     release();
     await cell(3, 'customerName').filter({ hasText: 'Dal AB' }).waitFor(soon);
-    expect(await at('problem-popover').count()).toBe(1);
     expect(await onProblem()).toBe(true);
     await press('Escape');
 
@@ -339,7 +340,7 @@ describe('the grid of the review, by keyboard', () => {
     await drawn(0).waitFor({ state: 'detached', ...soon });
     await at('review-grid').hover();
     await tab.page.mouse.wheel(0, -9000);
-    await expect.poll(() => price.innerText(), soon).toBe('45,00');
+    await price.filter({ hasText: '45,00' }).waitFor(soon);
   });
 
   it('shows no cells to type in before it is known which columns were chosen', async () => {
