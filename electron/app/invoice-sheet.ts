@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 import { type blankCalls } from '../../shared/contract/blanks.ts';
-import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { type CalendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { fromMinor, minor } from '../../shared/domain/money.ts';
 import { type Language } from '../../shared/domain/text.ts';
 import { deliveryName } from '../../shared/intake/choice-names.ts';
@@ -37,9 +37,7 @@ const columns: readonly SheetColumn[] = [
   { of: 'closed', type: 'date', width: 12 },
 ];
 
-/** The day in Stockholm of an instant. */
-const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' });
-const dayOf = (instant: string | null): TableValue => (instant === null ? null : days.format(new Date(instant)));
+const dayOf = (instant: string | null): TableValue => (instant === null ? null : stockholmDate(new Date(instant)));
 
 const money = (amount: number): string => fromMinor(minor(amount));
 

@@ -166,35 +166,41 @@ const tableOf = (rows: readonly Row[], language: Language): Table => ({
   headings: new Set(rows.flatMap((row) => (row.length === 1 && row[0] !== null ? [row[0] ?? ''] : []))),
 });
 
+interface Account {
+  readonly name: string;
+  readonly table: Table;
+}
+
+const accountOf = (store: Store, { scope: asked, actionId, period, language }: Input, today: string): Account => {
+  const known = scopeOf(store, asked);
+  const { scopeId, scope } = known;
+  const invoice = invoiceById(store, scopeId, actionId);
+  if (invoice === null) throw notInMirror();
+  const place = placeOfScope(store, scopeId);
+  const parties: Parties = {
+    creditor: place?.creditor ?? scope.creditorId,
+    orgNo: place?.orgNo ?? null,
+    customer: invoice.debtorName,
+    customerNo: debtorById(store, scopeId, invoice.debtorId)?.debtorNo ?? null,
+    syncedAt: syncState(store, scopeId, 'invoices')?.at ?? null,
+  };
+  const span = spanOf(period, shownToday(store, known, new Date(`${today}T12:00:00Z`)));
+  const rows = accountRows(store, { scopeId, debtorId: invoice.debtorId }, span, language);
+  return {
+    name: `${statementName[language]} ${parties.customer} ${span.to}`,
+    table: tableOf([...partyRows(parties, span, language), ...rows], language),
+  };
+};
+
 /**
- * The statement of account of the customer of an invoice, as the mirror has it. Read in one transaction, so that its parts agree.
+ * The statement of account of the customer of an invoice, as the mirror has it, all of it as of one moment.
  *
  * @throws AppError `unknown-creditor` or `unknown-invoice`.
  */
 export const makeStatement = async (store: Store, input: Input, today: string): Promise<MadeStatement> => {
-  store.prepare('BEGIN').run();
-  try {
-    const { language } = input;
-    const known = scopeOf(store, input.scope);
-    const { scopeId, scope } = known;
-    const invoice = invoiceById(store, scopeId, input.actionId);
-    if (invoice === null) throw notInMirror();
-    const place = placeOfScope(store, scopeId);
-    const parties: Parties = {
-      creditor: place?.creditor ?? scope.creditorId,
-      orgNo: place?.orgNo ?? null,
-      customer: invoice.debtorName,
-      customerNo: debtorById(store, scopeId, invoice.debtorId)?.debtorNo ?? null,
-      syncedAt: syncState(store, scopeId, 'invoices')?.at ?? null,
-    };
-    const span = spanOf(input.period, shownToday(store, known, new Date(`${today}T12:00:00Z`)));
-    const rows = accountRows(store, { scopeId, debtorId: invoice.debtorId }, span, language);
-    const table = tableOf([...partyRows(parties, span, language), ...rows], language);
-    const name = `${statementName[language]} ${parties.customer} ${span.to}`;
-    if (input.format === 'xlsx') return { name, bytes: await writeXlsx({ tables: [table] }) };
-    const foot = (page: number): string => `${name} · ${today} · ${pageText(page)[language]}`;
-    return { name, bytes: writePdf({ title: name, tables: [table], language, madeOn: today, foot }) };
-  } finally {
-    store.prepare('COMMIT').run();
-  }
+  const { name, table } = store.asOfNow(() => accountOf(store, input, today));
+  if (input.format === 'xlsx') return { name, bytes: await writeXlsx({ tables: [table] }) };
+  const { language } = input;
+  const foot = (page: number): string => `${name} · ${today} · ${pageText(page)[language]}`;
+  return { name, bytes: writePdf({ title: name, tables: [table], language, madeOn: today, foot }) };
 };
