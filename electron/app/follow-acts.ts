@@ -1,5 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { calendarDate, type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { type ActionType } from '../../shared/service/enumerations.ts';
 import { invoiceStage, type InvoiceStage } from '../../shared/service/invoice-stages.ts';
 import { actsIn, type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
@@ -13,13 +14,15 @@ export interface ActFacts {
   readonly stage: InvoiceStage;
   readonly disputed: boolean;
   readonly paused: boolean;
-  /** Minor units; zero or less: nothing is owed, as on a credit note. */
+  /** A credit invoice: it asks for nothing, and is not credited in its turn. */
+  readonly isCredit: boolean;
+  /** Minor units; zero or less: nothing is owed, as on a credit invoice. */
   readonly left: number;
   readonly dueDate: CalendarDate;
   readonly closedOn: CalendarDate | null;
 }
 
-const needDebt: readonly InvoiceAct[] = ['remind', 'startDebtCollection', 'withdraw', 'sell', 'finance'];
+const needDebt: readonly InvoiceAct[] = ['credit', 'remind', 'withdraw', 'sell', 'finance'];
 
 const fits = (act: InvoiceAct, facts: ActFacts, today: CalendarDate): boolean => {
   switch (act) {
@@ -32,7 +35,9 @@ const fits = (act: InvoiceAct, facts: ActFacts, today: CalendarDate): boolean =>
     case 'resume':
       return facts.paused;
     case 'interestInvoice':
-      return (facts.closedOn ?? today) > facts.dueDate;
+      return !facts.isCredit && (facts.closedOn ?? today) > facts.dueDate;
+    case 'startDebtCollection':
+      return facts.left > 0 && !facts.disputed;
     default:
       return facts.left > 0 || !needDebt.includes(act);
   }
@@ -40,25 +45,33 @@ const fits = (act: InvoiceAct, facts: ActFacts, today: CalendarDate): boolean =>
 
 /**
  * What the service lets be done with an invoice on a day: the moves of its stage, of each flag the one way that it can
- * turn, demands and sales only where there is a debt, and interest only where it was not settled by the due date.
- * Source: concepts, Flags; endpoints b, Invoices (interestinvoice).
+ * turn, demands, credits and sales only where there is a debt, debt collection only of one that is not disputed, and interest only
+ * where it was not settled by the due date. Source: concepts, Flags; endpoints a, Debt collection; endpoints b, Invoices
+ * (interestinvoice).
  */
 export const actsNow = (facts: ActFacts, today: CalendarDate): readonly InvoiceAct[] =>
   actsIn(facts.stage).filter((act) => fits(act, facts, today));
+
+const creditInvoice: ActionType = 'CreditInvoiceAction';
 
 const factsOfMirror = (invoice: ListedInvoice): ActFacts => ({
   stage: invoiceStage(invoice.stage),
   disputed: invoice.disputed,
   paused: invoice.paused,
+  isCredit: invoice.actionType === creditInvoice,
   left: invoice.left,
   dueDate: calendarDate(invoice.dueDate),
   closedOn: invoice.closedAt === null ? null : stockholmDay(Date.parse(invoice.closedAt)),
 });
 
-const factsOfService = (invoice: ListedInvoice, { State, CurrentAmount, DueDate }: InvoiceViewIn): ActFacts => ({
+const factsOfService = (
+  invoice: ListedInvoice,
+  { State, ActionType, CurrentAmount, DueDate }: InvoiceViewIn,
+): ActFacts => ({
   stage: State.Stage,
   disputed: State.DisputedDate !== null,
   paused: State.IsPaused,
+  isCredit: ActionType === creditInvoice,
   left: CurrentAmount?.value ?? invoice.left,
   dueDate: DueDate === null ? calendarDate(invoice.dueDate) : stockholmDay(DueDate),
   closedOn: State.ClosedDate === null ? null : stockholmDay(State.ClosedDate),

@@ -9,6 +9,7 @@ const sent: ActFacts = {
   stage: 'InvoiceSent',
   disputed: false,
   paused: false,
+  isCredit: false,
   left: 12_500,
   dueDate: calendarDate('2026-12-02'),
   closedOn: null,
@@ -38,7 +39,14 @@ describe('what can be done with an invoice now', () => {
 
   test('demands and sells nothing where nothing is owed, as on a credit note', () => {
     const lost = actsOf({}).filter((act) => !actsOf({ left: -12_500 }).includes(act));
-    expect(lost).toEqual(['remind', 'startDebtCollection', 'sell', 'finance', 'withdraw']);
+    expect(lost).toEqual(['credit', 'remind', 'startDebtCollection', 'sell', 'finance', 'withdraw']);
+  });
+
+  test('hands nothing disputed to debt collection, and charges no interest on a credit invoice', () => {
+    const overdue = { dueDate: calendarDate('2026-11-01') };
+    expect(actsOf({ disputed: true })).not.toContain('startDebtCollection');
+    expect(actsOf(overdue)).toContain('interestInvoice');
+    expect(actsOf({ ...overdue, isCredit: true })).not.toContain('interestInvoice');
   });
 
   test('charges interest only from the day after the due date, and not on what was settled in time', () => {
