@@ -18,7 +18,7 @@ export const makeRouter = (): Router =>
       {
         path: '/lists/:listId(\\d+)',
         name: 'list',
-        component: () => import('./rooms/lists/list-room.vue'),
+        component: () => import('./rooms/lists/one-list.vue'),
         props: (route) => ({ listId: Number(route.params['listId']) }),
       },
       { path: '/runs', name: 'runs', component: () => import('./rooms/runs/runs-room.vue') },

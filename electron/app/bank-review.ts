@@ -225,6 +225,7 @@ const lineBase = ({ listed, jobs, earlier }: Standing): Omit<BankLine, 'status' 
     references: payment.references.map(({ value }) => value).join(', '),
     message: payment.text,
     bankReference: payment.bankReference ?? '',
+    chosen: listed.choice !== null,
     confidence: null,
     parts: jobs.map(({ actionId, invoiceNumber, customerName, amount, words }) => ({
       actionId,

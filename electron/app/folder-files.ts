@@ -10,7 +10,7 @@ export interface FolderFile {
   readonly stamp: string;
 }
 
-const tables = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods']);
+const tables = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods', '.xml']);
 
 /** Locks of Excel and LibreOffice, downloads that are not whole, hidden files. */
 const isTemporary = (name: string): boolean => /^[.~]/.test(name) || name.endsWith('~');

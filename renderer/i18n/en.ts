@@ -3,6 +3,7 @@ import { enArticle } from './en-article.ts';
 import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
 import { enCharts } from './en-charts.ts';
+import { enBank } from './en-bank.ts';
 import { enCompare } from './en-compare.ts';
 import { enDifferences } from './en-differences.ts';
 import { enExceptions } from './en-exceptions.ts';
@@ -27,6 +28,7 @@ export const en: Same<typeof sv> = {
   ...enAttach,
   ...enApproval,
   ...enCharts,
+  ...enBank,
   ...enCompare,
   ...enDifferences,
   ...enExceptions,

@@ -2,6 +2,7 @@ import { svArticle } from './sv-article.ts';
 import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
 import { svCharts } from './sv-charts.ts';
+import { svBank } from './sv-bank.ts';
 import { svCompare } from './sv-compare.ts';
 import { svDifferences } from './sv-differences.ts';
 import { svExceptions } from './sv-exceptions.ts';
@@ -25,6 +26,7 @@ export const sv = {
   ...svAttach,
   ...svApproval,
   ...svCharts,
+  ...svBank,
   ...svCompare,
   ...svDifferences,
   ...svExceptions,

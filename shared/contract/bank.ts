@@ -53,6 +53,8 @@ export const bankLine = z.object({
   message: z.string(),
   bankReference: z.string(),
   status: z.enum(bankStatuses),
+  /** A person decided it so; that can be taken back. */
+  chosen: z.boolean(),
   /** Of a suggestion. */
   confidence: z.enum(matchConfidences).nullable(),
   /** Why it stands so, and what follows. */

@@ -68,6 +68,15 @@ describe('a bank’s file that is dropped', () => {
     ]);
   });
 
+  test('that is one page of several says so, and its sums are not compared with those of all pages', async () => {
+    const totals = { credits: [40, '9000'] } as const;
+    const { view } = await openFile({ entries, totals, messagePage: { number: 2, last: true } });
+    expect(view.remarks.map(({ level, text }) => [level, text.en])).toEqual([
+      ['hint', '1 debits (75.00 SEK) are not read.'],
+      ['hint', expect.stringMatching(/^The file is page 2 of several: import all pages\./)],
+    ]);
+  });
+
   test('goes straight to the list from the second on, but not before what does not add up was seen', async () => {
     const { world, view: first } = await openFile({ entries });
     await world.calls['import.toList']({ importId: first.importId });

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { troubleOf } from '../../electron/app/folder-words.ts';
 import { isTableName } from '../../electron/app/folder-files.ts';
+import { camtXml } from '../files/camt-files.ts';
 import { temporaryFolder } from '../store/open.ts';
 import { type InboxWorld, openInboxWorld } from './inbox-world.ts';
 import { codeOf, november, scopeA } from './review-world.ts';
@@ -56,6 +57,29 @@ const arrived = ({ world }: Watching) =>
   world.told.filter(({ name }) => name === 'inbox.arrived').map(({ data }) => data);
 
 describe('a new file in a watched folder', () => {
+  test('of a bank becomes a list of its payments by the template of the one before, and once', async () => {
+    const world = openInboxWorld();
+    const bankFile = (reference: string): string =>
+      camtXml({
+        entries: [{ amount: '125', bankReference: reference, transactions: [{ amount: '125', ocr: '10017' }] }],
+      });
+    const { importId } = await world.calls['import.open']({
+      scope: scopeA,
+      fileIds: await world.stage({ 'bank.xml': bankFile('E1') }),
+    });
+    await world.calls['import.toList']({ importId });
+    const templateId = (await world.calls['templates.list'](scopeA)).templates[0]?.templateId ?? 0;
+    world.answer.folder = temporaryFolder();
+    await world.calls['templates.watch']({ templateId });
+    await world.folders.look();
+    writeFileSync(join(world.answer.folder, 'bank2.xml'), bankFile('E2'));
+    await world.lookQuietly();
+    await world.lookQuietly();
+    expect(world.told.filter(({ name }) => name === 'inbox.arrived').map(({ data }) => data)).toMatchObject([
+      { name: 'bank2.xml', listId: expect.any(Number), runId: null, waitingId: null },
+    ]);
+  });
+
   test('is read by the template to a run in review, once, and stays where it is', async () => {
     const watch = await watching();
     watch.put('dec.csv', december);

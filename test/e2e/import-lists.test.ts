@@ -52,10 +52,10 @@ describe('a bank’s file', () => {
     await textOf(tab.page.locator('main')).toContain('1 uttag (75,00');
     await textOf(tab.page.locator('main')).toContain('betalningarna i den blir');
     await at('to-review').click();
-    const row = at('list-grid').locator('[data-testid="grid-row"][data-index="0"]');
-    await textOf(row.locator('[data-column="paymentReference"]')).toContain('10017');
-    await textOf(row.locator('[data-column="paymentAmount"]')).toContain('250,00');
-    await textOf(row.locator('[data-column="customerName"]')).toContain('Ängens Gård');
+    const row = at('bank-grid').locator('[data-testid="grid-row"][data-index="0"]');
+    await textOf(row.locator('[data-column="reference"]')).toContain('10017');
+    await textOf(row.locator('[data-column="amount"]')).toContain('250,00');
+    await textOf(row.locator('[data-column="payer"]')).toContain('Ängens Gård');
     expect(faults).toEqual([]);
   });
 });

@@ -37,6 +37,11 @@ export interface MadeBalance {
   readonly debit?: boolean;
 }
 
+export interface MadePage {
+  readonly number: number;
+  readonly last: boolean;
+}
+
 export interface MadeFile {
   readonly message?: 'camt.053' | 'camt.054';
   readonly version?: string;
@@ -45,7 +50,9 @@ export interface MadeFile {
   readonly account?: string;
   readonly balances?: readonly MadeBalance[];
   readonly totals?: { readonly credits: readonly [count: number, sum: string] };
-  readonly page?: { readonly number: number; readonly last: boolean };
+  readonly page?: MadePage;
+  /** Of the message, as all versions tell it. */
+  readonly messagePage?: MadePage;
   readonly entries?: readonly MadeEntry[];
 }
 
@@ -117,6 +124,9 @@ const balanceOf = ({ type, amount, debit }: MadeBalance): string =>
     group('Dt', el('Dt', '2026-11-03')),
   );
 
+const pageOf = (name: string, page: MadePage | undefined): string =>
+  page === undefined ? '' : group(name, el('PgNb', String(page.number)), el('LastPgInd', String(page.last)));
+
 /** What stands within the document's root. */
 const bodyOf = (made: MadeFile): string => {
   const { message = 'camt.054', version = '02', id = 'A1', balances = [], entries = [] } = made;
@@ -124,13 +134,11 @@ const bodyOf = (made: MadeFile): string => {
   const [count, sum] = made.totals?.credits ?? [];
   return group(
     root,
-    group('GrpHdr', el('MsgId', 'M1'), el('CreDtTm', '2026-11-04T06:00:00')),
+    group('GrpHdr', el('MsgId', 'M1'), el('CreDtTm', '2026-11-04T06:00:00'), pageOf('MsgPgntn', made.messagePage)),
     group(
       statement,
       leaf('Id', id),
-      made.page === undefined
-        ? ''
-        : group('StmtPgntn', el('PgNb', String(made.page.number)), el('LastPgInd', String(made.page.last))),
+      pageOf('StmtPgntn', made.page),
       group('Acct', group('Id', leaf('IBAN', made.account))),
       ...balances.map(balanceOf),
       group('TxsSummry', group('TtlCdtNtries', el('NbOfNtries', count?.toString()), el('Sum', sum))),

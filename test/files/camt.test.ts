@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sourceOfBytes, type ByteSource } from '../../electron/files/byte-source.ts';
 import { readCamt } from '../../electron/files/camt/camt.ts';
-import { camtXml, type MadeEntry, type MadeTransaction } from './camt-files.ts';
+import { camtXml, type MadeEntry, type MadeFile, type MadeTransaction } from './camt-files.ts';
 import { readBytesOfBank, readMade } from './camt-reading.ts';
 
 const whole: MadeTransaction = {
@@ -216,25 +216,27 @@ describe('what does not add up to the öre is said', () => {
   });
 
   it('the balances of a statement', async () => {
-    const made = (closing: string, page?: { number: number; last: boolean }): Promise<readonly string[]> =>
+    const made = (closing: string, pages: Pick<MadeFile, 'page' | 'messagePage'> = {}): Promise<readonly string[]> =>
       warningsOf({
+        ...pages,
         message: 'camt.053',
         balances: [
           { type: 'OPBD', amount: '5', debit: true },
           { type: 'CLBD', amount: closing },
         ],
-        ...(page === undefined ? {} : { page }),
         entries: [{ amount: '100' }, { amount: '30', debit: true }, { amount: '9', status: 'PDNG' }],
       });
     expect(await made('65')).toEqual([]);
     expect(await made('165')).toEqual([
       'balance: Statement A1 does not add up: \u22125.00 SEK at the beginning and the entries make 65.00 SEK, but the end is 165.00 SEK. An entry may be missing.',
     ]);
-    // What a page lacks stands on another.
-    expect([await made('165', { number: 1, last: false }), await made('165', { number: 2, last: true })]).toEqual([
-      [],
-      [],
-    ]);
+    // What a page lacks stands on another; a message of one page is whole.
+    for (const page of [
+      { number: 1, last: false },
+      { number: 2, last: true },
+    ])
+      expect([await made('165', { page }), await made('165', { messagePage: page })]).toEqual([[], []]);
+    expect(await made('165', { messagePage: { number: 1, last: true } })).toHaveLength(1);
   });
 
   it('no file of whole batches is warned of, and each öre of it is told', async () => {

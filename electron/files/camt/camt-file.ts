@@ -37,6 +37,8 @@ export interface CamtFile {
   readonly version: string;
   /** SHA-256 of the bytes, hex. */
   readonly sha256: string;
+  /** Which of several files this is, as the bank numbers them, where the bank divided its message or a statement in it; null for a whole one. */
+  readonly page: string | null;
   readonly statements: number;
   readonly entries: number;
   readonly payments: number;

@@ -66,6 +66,23 @@ export const batchWarnings = (
   ];
 };
 
+/** Where a message says which page of several it is (`MsgPgntn`, all versions). */
+export const messagePages: readonly string[] = ['BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn'].map(
+  (root) => `${root}/GrpHdr/MsgPgntn`,
+);
+
+/** By the path from `Document`. */
+export const documentPaths: ReadonlySet<string> = new Set(
+  messagePages.flatMap((path) => [`${path}/PgNb`, `${path}/LastPgInd`]),
+);
+
+/** The number of a page of several; null where there is one alone. */
+export const pageAt = (fields: Fields, path: string): string | null => {
+  const number = textAt(fields, `${path}/PgNb`)?.slice(0, 5) ?? '1';
+  const isLast = textAt(fields, `${path}/LastPgInd`) === null || flagAt(fields, `${path}/LastPgInd`);
+  return isLast && number === '1' ? null : number;
+};
+
 /** What a statement tells of itself. */
 export interface ToldOfStatement {
   readonly where: LocalText;
@@ -89,22 +106,16 @@ const totalWarnings = (
   return [totalsDiffer(where, side, { count, sum }, all[side], currency)];
 };
 
-/** A page of a longer statement: the entries between its balances may stand on another. */
-const isPage = (fields: Fields): boolean => {
-  const isLast = textAt(fields, 'StmtPgntn/LastPgInd') === null || flagAt(fields, 'StmtPgntn/LastPgInd');
-  return !isLast || (textAt(fields, 'StmtPgntn/PgNb') ?? '1') !== '1';
-};
-
 /** The opening balance and what was booked make the closing one. */
-const balanceWarnings = ({ where, fields, balances }: ToldOfStatement, booked: Tally): readonly CamtWarning[] => {
+const balanceWarnings = ({ where, balances }: ToldOfStatement, booked: Tally): readonly CamtWarning[] => {
   const ofType = (type: string): Balance | undefined => balances.find((balance) => balance.type === type);
   const [opening, closing] = [ofType('OPBD') ?? ofType('PRCD'), ofType('CLBD')];
-  if (opening === undefined || closing === undefined || isPage(fields)) return [];
+  if (opening === undefined || closing === undefined) return [];
   const expected = minor(opening.amount + booked.credit.sum - booked.debit.sum);
   return expected === closing.amount ? [] : [balanceDiffers(where, opening, closing, expected)];
 };
 
-/** What a statement tells of itself against its entries. */
+/** What a statement that is whole tells of itself against its entries. What a page lacks stands on another. */
 export const statementWarnings = (told: ToldOfStatement, all: Tally, booked: Tally): readonly CamtWarning[] => [
   ...totalWarnings(told, 'credit', all, booked),
   ...totalWarnings(told, 'debit', all, booked),

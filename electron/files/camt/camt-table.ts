@@ -46,6 +46,14 @@ const leftOutNote = (leftOut: LeftOut): FileNote => {
   return { level: 'hint', sentence: text(`${sv} läses inte.`, `${en} are not read.`) };
 };
 
+const pageNote = (page: string): FileNote => ({
+  level: 'hint',
+  sentence: text(
+    `Filen är sida ${page} av flera: läs in alla sidor. Vad banken säger om summor och saldon gäller alla tillsammans och jämförs inte.`,
+    `The file is page ${page} of several: import all pages. What the bank says of sums and balances holds for all together and is not compared.`,
+  ),
+});
+
 /** What a row of the table holds of a payment. */
 interface PaymentRow {
   readonly documents: readonly string[];
@@ -115,13 +123,14 @@ export const readCamtTable = async (
   file: SourceToRead,
 ): Promise<Pick<RawFile, 'format' | 'sheets' | 'sha256' | 'notes'>> => {
   const sheet = new PaymentSheet(file.name, file.bounds ?? defaultBounds);
-  const { sha256, payments, leftOut, warnings } = await readCamt(file, (payment) => {
+  const { sha256, payments, leftOut, warnings, page } = await readCamt(file, (payment) => {
     sheet.add(payment);
   });
   if (payments === 0) throw noPayments(file.name, leftOut.map(inWords));
   const notes = [
     ...warnings.map(({ sentence }): FileNote => ({ level: 'warning', sentence })),
     ...leftOut.map(leftOutNote),
+    ...(page === null ? [] : [pageNote(page)]),
   ];
   return { format: 'camt', sha256, sheets: [sheet.finish()], notes };
 };

@@ -4,7 +4,16 @@ import { paymentKeyMaker, type UnkeyedPayment } from '../../../shared/domain/pay
 import { text, type LocalText } from '../../../shared/domain/text.ts';
 import { type CamtFile, type OnPayment } from './camt-file.ts';
 import { CamtFindings } from './camt-findings.ts';
-import { batchWarnings, statementPaths, statementWarnings, Tally, type Balance } from './camt-sums.ts';
+import {
+  batchWarnings,
+  documentPaths,
+  messagePages,
+  pageAt,
+  statementPaths,
+  statementWarnings,
+  Tally,
+  type Balance,
+} from './camt-sums.ts';
 import { amountsMissing, detailsDiffer, takenBack } from './camt-warnings.ts';
 import { bookedEntry, entryPaths, readHead, type EntryHead } from './entry.ts';
 import { type Fields, type ScopeHandler, type ScopeName } from './scopes.ts';
@@ -62,11 +71,15 @@ export class CamtWalk {
   readonly #keys = paymentKeyMaker(sha256);
   readonly #count = { statements: 0, entries: 0, payments: 0 };
   #statement: OpenStatement | null = null;
+  /** Of the message. */
+  #page: string | null = null;
+  /** Of the last statement that is a page of a longer one. */
+  #statementPage: string | null = null;
   #entry: OpenEntry | null = null;
   #remittances: Remittance[] = [];
 
   readonly wanted: ScopeHandler['wanted'] = {
-    document: new Set(),
+    document: documentPaths,
     statement: statementPaths,
     balance: new Set(['Tp/CdOrPrtry/Cd', 'Amt', 'CdtDbtInd']),
     entry: entryPaths,
@@ -95,14 +108,16 @@ export class CamtWalk {
     return text(`post ${number} i ${sv}`, `entry ${number} of ${en}`);
   }
 
-  get found(): Pick<CamtFile, 'statements' | 'entries' | 'payments' | 'leftOut' | 'warnings'> {
-    return { ...this.#count, ...this.#findings.found };
+  get found(): Pick<CamtFile, 'page' | 'statements' | 'entries' | 'payments' | 'leftOut' | 'warnings'> {
+    return { page: this.#page ?? this.#statementPage, ...this.#count, ...this.#findings.found };
   }
 
   /** @param around what was told so far in the scope around the one that opens */
   readonly open = (scope: ScopeName, around: Fields): void => {
-    if (scope === 'statement') this.#statement = null;
-    else if (scope === 'balance') this.#openStatement(around);
+    if (scope === 'statement') {
+      this.#statement = null;
+      this.#page = messagePages.map((path) => pageAt(around, path)).find((page) => page !== null) ?? null;
+    } else if (scope === 'balance') this.#openStatement(around);
     else if (scope === 'entry') {
       this.#openStatement(around).entries += 1;
       this.#count.entries += 1;
@@ -238,6 +253,9 @@ export class CamtWalk {
 
   #closeStatement(fields: Fields): void {
     const { name, balances, all, booked } = this.#openStatement(fields);
+    const page = pageAt(fields, 'StmtPgntn');
+    this.#statementPage = page ?? this.#statementPage;
+    if (page !== null || this.#page !== null) return;
     const [currency, another] = new Set([...all.keys(), ...balances.map((balance) => balance.currency)]);
     // Of several currencies the totals of a statement say nothing.
     if (currency === undefined || another !== undefined) return;
