@@ -20,6 +20,7 @@ import { bankHandlers } from './bank.ts';
 import { answer, type LogFault } from './door.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { faultLog } from './fault-log.ts';
+import { followBulkHandlers } from './follow-bulk.ts';
 import { followHandlers } from './follow.ts';
 import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
@@ -188,6 +189,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...mendHandlers(deps, outbox, work),
     ...actHandlers(deps, outbox),
     ...followHandlers(deps, connections),
+    ...followBulkHandlers(deps, outbox),
     ...exceptionHandlers(deps),
   };
   const underWay = new Set<Promise<unknown>>();

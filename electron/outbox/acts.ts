@@ -20,7 +20,8 @@ export interface ActPlan {
   readonly fourEyes?: { readonly userName: string };
 }
 
-const plannedAlready = (): AppError =>
+/** The same click came again. */
+export const plannedAlready = (): AppError =>
   new AppError(
     'act-already-planned',
     text('Det här är redan beställt.', 'This was asked for already.'),

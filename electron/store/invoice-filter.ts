@@ -52,7 +52,7 @@ export interface InvoiceQuery {
 type Bound = Readonly<Record<string, string | number>>;
 
 /** A condition with the values that it names. */
-interface Condition {
+export interface Condition {
   readonly sql: string;
   readonly bound: Bound;
 }

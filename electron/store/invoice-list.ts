@@ -102,6 +102,18 @@ export const listInvoices = (store: Store, query: InvoiceQuery, page: PlaceInLis
     ids: JSON.stringify(onPage(store, query, page)),
   });
 
+/** The service's ids of the invoices at some places of what the query gives. */
+export const invoicesAt = (store: Store, query: InvoiceQuery, { offset, limit }: PlaceInList): readonly string[] => {
+  const { sql, bound } = conditionOf(query);
+  return all(
+    z.object({ id: z.string() }),
+    store.prepare(
+      `SELECT i.action_id AS id FROM invoice i INDEXED BY invoice_listed WHERE ${sql} ${ordered} LIMIT @limit OFFSET @offset`,
+    ),
+    { ...bound, offset, limit },
+  ).map(({ id }) => id);
+};
+
 const readTogether = 500;
 
 /** Every invoice that the query gives, in their order, some hundreds read at a time. */

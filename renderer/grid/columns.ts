@@ -35,6 +35,10 @@ export interface GridColumn<L> {
   readonly opens?: boolean;
   /** Takes what width is left. */
   readonly grows?: boolean;
+  /** A box that is ticked where the row is marked; null: one that cannot be. Its head is a box of them all. */
+  readonly ticked?: (line: L) => boolean | null;
+  /** Whether all are, where it is a column of boxes. */
+  readonly allTicked?: boolean | 'some';
 }
 
 /** A row over the whole width that heads those below it. */

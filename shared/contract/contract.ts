@@ -5,6 +5,7 @@ import { blankCalls } from './blanks.ts';
 import { type appErrorData } from './common.ts';
 import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
+import { followBulkCalls } from './follow-bulk.ts';
 import { followListCalls } from './follow-list.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
@@ -64,6 +65,7 @@ export const contract = {
   ...actCalls,
   ...followCalls,
   ...exceptionCalls,
+  ...followBulkCalls,
   ...followListCalls,
 } as const;
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createPinia } from 'pinia';
-import { createApp, h, nextTick } from 'vue';
+import { createApp, h, nextTick, shallowRef } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Act } from '../../shared/contract/acts.ts';
@@ -9,7 +9,7 @@ import { invoiceActs } from '../../shared/service/invoice-transitions.ts';
 import { i18n, setLanguage } from '../../renderer/i18n/index.ts';
 import { doneAtService, groupActs } from '../../renderer/rooms/follow/act-groups.ts';
 import InvoiceActs from '../../renderer/rooms/follow/invoice-acts.vue';
-import { type ActView } from '../../renderer/rooms/follow/use-acts.ts';
+import { type Acts, type ActView } from '../../renderer/rooms/follow/use-acts.ts';
 import { type FollowInvoice } from '../../renderer/rooms/follow/use-follow.ts';
 
 const line: FollowInvoice['line'] = {
@@ -70,13 +70,15 @@ describe('what is done with an invoice from its panel', () => {
       timeline: [],
       source: null,
     };
-    const acts = {
-      plan: async (act: Act, key: string) => {
+    const acts: Acts = {
+      ledger: shallowRef(null),
+      plan: async (act, key) => {
         asked.push({ act, key });
         return shown.taken ?? true;
       },
-      redo: async (jobId: number, what: string) => redone.push(`${what} ${String(jobId)}`) > 0,
-      answer: async (jobId: number, what: string) => redone.push(`${what} ${String(jobId)}`) > 0,
+      planOnMarked: async () => false,
+      redo: async (jobId, what) => redone.push(`${what} ${String(jobId)}`) > 0,
+      answer: async (jobId, what) => redone.push(`${what} ${String(jobId)}`) > 0,
     };
     const root = document.createElement('div');
     document.body.append(root);

@@ -43,7 +43,7 @@ export const followColumns = (words: Words, currency: string): readonly GridColu
     {
       key: 'customerName',
       head: t('follow.col.customer'),
-      width: 150,
+      width: 138,
       align: 'start',
       grows: true,
       text: (line) => line.customerName,
@@ -66,7 +66,7 @@ export const followColumns = (words: Words, currency: string): readonly GridColu
     {
       key: 'dueDate',
       head: t('follow.col.due'),
-      width: 106,
+      width: 118,
       align: 'start',
       text: (line) => dueOf(line, words),
       tone: (line) => (isLate(line) ? 'error' : null),

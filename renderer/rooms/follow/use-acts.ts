@@ -1,4 +1,4 @@
-import { onUnmounted } from 'vue';
+import { onUnmounted, shallowRef, watch, type ShallowRef } from 'vue';
 import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
 import { type CallInput, type CallName, type CallOutput } from '../../../shared/contract/contract.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
@@ -8,33 +8,59 @@ import { type Act } from '../../use-act.ts';
 export type ActView = CallOutput<'acts.ofInvoice'>['acts'][number];
 export type ActAnswer = CallInput<'acts.answer'>['answer'];
 
+type ActLedger = CallOutput<'acts.plan'>;
+type OnMarked = Omit<CallInput<'follow.actOnMarked'>, 'scope'>;
+
 /** What a person does at the service from a room; each answers whether it was taken. */
 export interface Acts {
+  /** How all of the person's acts stand; null until it is known. */
+  readonly ledger: ShallowRef<ActLedger | null>;
   /** Puts an act into the outbox; `key` is of the form that it was asked for in. */
   readonly plan: (asked: ServiceAct, key: string) => Promise<boolean>;
+  /** The same with many invoices at once. */
+  readonly planOnMarked: (asked: OnMarked) => Promise<boolean>;
   readonly redo: (jobId: number, what: 'retry' | 'skip') => Promise<boolean>;
   readonly answer: (jobId: number, answer: ActAnswer) => Promise<boolean>;
 }
 
 const one = { offset: 0, limit: 1 } as const;
 
+/** Does the work, and once more where it was asked for meanwhile: many askings in a row are few workings. */
+const calmly = (work: () => Promise<unknown>): (() => Promise<void>) => {
+  let [going, again] = [false, false];
+  return async () => {
+    again = true;
+    if (going) return;
+    going = true;
+    while (again) {
+      again = false;
+      await work();
+    }
+    going = false;
+  };
+};
+
 /**
  * The acts of one creditor. `show` shows how they stand, as they are asked for and whenever one moves. Once all that was asked
  * for here is over, the service is asked what it changed.
  */
 export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise<void>): Acts => {
+  const ledger = shallowRef<ActLedger | null>(null);
   let syncDue = false;
 
-  const syncOnceOver = async (asked: Scope): Promise<void> => {
-    const listed = await call('acts.list', { scope: asked, filter: 'all', page: one });
-    if (!syncDue || !listed.ok) return;
+  const count = async (): Promise<void> => {
+    const asked = scope();
+    const listed = asked === null ? null : await call('acts.list', { scope: asked, filter: 'all', page: one });
+    if (asked === null || asked !== scope() || listed?.ok !== true) return;
+    ledger.value = listed.value.ledger;
     const { notSent, unknown, asks } = listed.value.ledger;
-    if (notSent + unknown - asks > 0) return;
+    if (!syncDue || notSent + unknown - asks > 0) return;
     syncDue = false;
     await act.read(() => call('follow.sync', asked));
   };
+  const follow = calmly(() => Promise.all([show(), count()]));
 
-  const doing = async <N extends CallName & `acts.${string}`>(
+  const doing = async <N extends CallName & (`acts.${string}` | 'follow.actOnMarked')>(
     name: N,
     inputOf: (scope: Scope) => CallInput<N>,
   ): Promise<boolean> => {
@@ -47,14 +73,22 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
   onUnmounted(
     on('acts.changed', (changed) => {
       const now = scope();
-      if (changed.connectionId !== now?.connectionId || changed.creditorId !== now.creditorId) return;
-      void show();
-      if (syncDue) void syncOnceOver(changed);
+      if (changed.connectionId === now?.connectionId && changed.creditorId === now.creditorId) void follow();
     }),
+  );
+  watch(
+    scope,
+    () => {
+      ledger.value = null;
+      void count();
+    },
+    { immediate: true },
   );
 
   return {
+    ledger,
     plan: (asked, key) => doing('acts.plan', (to) => ({ scope: to, key, acts: [asked] })),
+    planOnMarked: (asked) => doing('follow.actOnMarked', (to) => ({ scope: to, ...asked })),
     redo: (jobId, what) => doing(`acts.${what}`, (to) => ({ scope: to, jobId })),
     answer: (jobId, given) => doing('acts.answer', (to) => ({ scope: to, jobId, answer: given })),
   };

@@ -1,5 +1,6 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
+import { mostMarked } from '../../../shared/contract/follow-bulk.ts';
 import { type FollowFilter } from '../../../shared/contract/follow-list.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
@@ -30,6 +31,8 @@ export interface Follow {
   readonly received: Ref<number | null>;
   readonly sync: () => Promise<void>;
   readonly receivePayments: () => Promise<void>;
+  /** The service's ids of what stands at these places of the list, loaded or not; null where that cannot be read. */
+  readonly idsAt: (from: number, to: number) => Promise<readonly string[] | null>;
   readonly look: (actionId: string) => Promise<void>;
 }
 
@@ -56,6 +59,19 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
     if (wanted === filter.value) [sums.value, named.value] = [found.sums, found.named];
     return found;
   });
+
+  const idsAt: Follow['idsAt'] = async (from, to) => {
+    const asked = scope();
+    if (asked === null) return null;
+    const length = to - from + 1;
+    const loaded = Array.from({ length }, (_, step) => lines.at(from + step)?.actionId).filter(
+      (id) => id !== undefined,
+    );
+    if (loaded.length === length) return loaded;
+    const page = { offset: from, limit: Math.min(length, mostMarked) };
+    const found = await act.read(() => call('follow.invoicesAt', { scope: asked, filter: filter.value, page }));
+    return found?.invoices ?? null;
+  };
 
   const look = async (actionId: string): Promise<void> => {
     const asked = scope();
@@ -133,5 +149,20 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
   });
   void load();
 
-  return { summary, lines, sums, filter, named, invoice, standing, act, acts, received, sync, receivePayments, look };
+  return {
+    summary,
+    lines,
+    sums,
+    filter,
+    named,
+    invoice,
+    standing,
+    act,
+    acts,
+    received,
+    sync,
+    receivePayments,
+    idsAt,
+    look,
+  };
 };
