@@ -74,8 +74,25 @@ const lineOf = ({ lines }: BankReview, key: string): BankLine => {
   return found;
 };
 
-const choose = (list: OpenList, { key, choice }: Pick<CallInput<'bank.choose'>, 'key' | 'choice'>): void => {
-  const line = lineOf(bankReview(list.store, list.key), key);
+/** How a list stands now. */
+type ReviewOf = (list: OpenList) => BankReview;
+
+/** Keeps the latest review for as long as nothing is written: the pages of one look are of one reckoning. */
+const latestReview = (): ReviewOf => {
+  let latest: { readonly of: string; readonly review: BankReview } | null = null;
+  return ({ store, key }) => {
+    const of = `${String(key.listId)} ${store.written()}`;
+    if (latest?.of !== of) latest = { of, review: bankReview(store, key) };
+    return latest.review;
+  };
+};
+
+const choose = (
+  list: OpenList,
+  review: BankReview,
+  { key, choice }: Pick<CallInput<'bank.choose'>, 'key' | 'choice'>,
+): void => {
+  const line = lineOf(review, key);
   if (line.status === 'registered' || line.status === 'refused') throw notOpen();
   // What nothing is suggested for has nothing to confirm.
   if (choice.kind === 'confirm' && line.parts.length === 0) throw notOpen();
@@ -92,8 +109,12 @@ const takeBack = ({ store, key: list }: OpenList, key: string, now: Date): void 
   choosePayment(store, list.scopeId, key, null);
 };
 
-const foundInvoices = ({ store, key }: OpenList, input: CallInput<'bank.invoices'>): CallOutput<'bank.invoices'> => {
-  const { currency } = lineOf(bankReview(store, key), input.key);
+const foundInvoices = (
+  { store, key }: OpenList,
+  review: BankReview,
+  input: CallInput<'bank.invoices'>,
+): CallOutput<'bank.invoices'> => {
+  const { currency } = lineOf(review, input.key);
   const words = input.search.toLowerCase().split(/\s+/).filter(Boolean);
   const invoices = payableInvoices(store, key.scopeId)
     .filter((one) => one.currency === currency)
@@ -118,7 +139,8 @@ const foundInvoices = ({ store, key }: OpenList, input: CallInput<'bank.invoices
  */
 export const bankHandlers = (deps: Deps, outbox: Outbox): Pick<Handlers, keyof typeof bankCalls> => {
   const { store } = deps;
-  const summary = ({ key }: OpenList): Summary => summaryOf(bankReview(store, key));
+  const reviewOf = latestReview();
+  const summary = (list: OpenList): Summary => summaryOf(reviewOf(list));
   /** Changes something in a list, tells the other windows, and answers how it stands then. */
   const change = (listId: number, work: (list: OpenList) => void): Summary => {
     const list = openList(deps, listId);
@@ -136,19 +158,22 @@ export const bankHandlers = (deps: Deps, outbox: Outbox): Pick<Handlers, keyof t
   return {
     'bank.open': async ({ listId }) => summary(openList(deps, listId)),
     'bank.page': async ({ listId, filter, page: { offset, limit } }) => {
-      const { lines } = bankReview(store, openList(deps, listId).key);
+      const { lines } = reviewOf(openList(deps, listId));
       const some = filter === 'all' ? lines : lines.filter(({ status }) => status === filter);
       return { total: some.length, lines: some.slice(offset, offset + limit) };
     },
-    'bank.invoices': async (input) => foundInvoices(openList(deps, input.listId), input),
+    'bank.invoices': async (input) => {
+      const list = openList(deps, input.listId);
+      return foundInvoices(list, reviewOf(list), input);
+    },
     'bank.choose': async ({ listId, ...input }) =>
       change(listId, (list) => {
-        choose(list, input);
+        choose(list, reviewOf(list), input);
       }),
     'bank.confirmLikely': async ({ listId }) =>
-      change(listId, ({ key }) => {
-        for (const line of bankReview(store, key).lines.filter(isLikely))
-          choosePayment(store, key.scopeId, line.key, idsOf(line));
+      change(listId, (list) => {
+        for (const line of reviewOf(list).lines.filter(isLikely))
+          choosePayment(store, list.key.scopeId, line.key, idsOf(line));
       }),
     'bank.register': async ({ listId, stamp }) => {
       let registered = 0;

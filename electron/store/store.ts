@@ -19,6 +19,8 @@ export interface Store {
   readonly asOfNow: <T>(work: () => T) => T;
   /** Runs the work inside the transaction that is open; what it throws undoes its own writes alone. */
   readonly undoable: <T>(work: () => T) => T;
+  /** Names what was written so far, by this connection or any other: under the same name the same is read. */
+  readonly written: () => string;
   /** Folds the log into the database as far as nobody reads from it, so that whoever writes next need not. */
   readonly fold: () => void;
   readonly close: () => void;
@@ -102,12 +104,14 @@ export const openStore = (
     db.close();
     throw isDamage(error) ? damaged(error) : error;
   }
+  const changes = db.prepare('SELECT total_changes()');
   return {
     path,
     prepare: prepared(db),
     inTransaction: (work) => (db.inTransaction ? work() : db.transaction(work).immediate()),
     asOfNow: (work) => (db.inTransaction ? work() : db.transaction(work).deferred()),
     undoable: (work) => db.transaction(work)(),
+    written: () => [db.pragma('data_version', { simple: true }), changes.pluck().get()].join(' '),
     fold: () => {
       db.pragma('wal_checkpoint(PASSIVE)');
     },
