@@ -29,6 +29,7 @@ export const makeRouter = (): Router =>
         props: (route) => ({ runId: Number(route.params['runId']) }),
       },
       { path: '/follow', name: 'follow', component: () => import('./rooms/follow/follow-room.vue') },
+      { path: '/follow/books', name: 'follow-books', component: () => import('./rooms/follow/books-room.vue') },
       { path: '/follow/inbox', name: 'follow-inbox', component: () => import('./rooms/follow/inbox-room.vue') },
       { path: '/settings', name: 'settings', component: () => import('./rooms/settings/settings-room.vue') },
       { path: '/:rest(.*)*', redirect: '/' },

@@ -18,6 +18,7 @@ import { type Deps, type Emit, type StartPractice } from './deps.ts';
 import { actHandlers } from './acts.ts';
 import { bankHandlers } from './bank.ts';
 import { answer, type LogFault } from './door.ts';
+import { bookHandlers } from './books.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { faultLog } from './fault-log.ts';
 import { followBulkHandlers } from './follow-bulk.ts';
@@ -191,6 +192,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...followHandlers(deps, connections),
     ...followBulkHandlers(deps, outbox),
     ...exceptionHandlers(deps),
+    ...bookHandlers(deps, connections),
   };
   const underWay = new Set<Promise<unknown>>();
   const track = <T>(work: Promise<T>): Promise<T> => {

@@ -2,6 +2,7 @@ import { type sv } from './sv.ts';
 import { enArticle } from './en-article.ts';
 import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
+import { enBooks } from './en-books.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
 import { enCompare } from './en-compare.ts';
@@ -27,6 +28,7 @@ export const en: Same<typeof sv> = {
   ...enArticle,
   ...enAttach,
   ...enApproval,
+  ...enBooks,
   ...enCharts,
   ...enBank,
   ...enCompare,

@@ -1,6 +1,7 @@
 import { svArticle } from './sv-article.ts';
 import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
+import { svBooks } from './sv-books.ts';
 import { svCharts } from './sv-charts.ts';
 import { svBank } from './sv-bank.ts';
 import { svCompare } from './sv-compare.ts';
@@ -25,6 +26,7 @@ export const sv = {
   ...svArticle,
   ...svAttach,
   ...svApproval,
+  ...svBooks,
   ...svCharts,
   ...svBank,
   ...svCompare,

@@ -2,6 +2,7 @@ import { type z } from 'zod';
 import { actCalls } from './acts.ts';
 import { bankCalls } from './bank.ts';
 import { blankCalls } from './blanks.ts';
+import { bookCalls } from './books.ts';
 import { type appErrorData } from './common.ts';
 import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...followCalls,
   ...exceptionCalls,
   ...followBulkCalls,
+  ...bookCalls,
   ...followListCalls,
 } as const;
 

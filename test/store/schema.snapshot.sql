@@ -173,6 +173,23 @@ CREATE TABLE bank_payment_job (
   FOREIGN KEY (scope_id, job_id) REFERENCES job (scope_id, job_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE book_file (
+  book_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  order_key TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('sie4', 'receivables')),
+  from_day TEXT NOT NULL,
+  to_day TEXT NOT NULL CHECK (to_day >= from_day),
+  asked_at TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('asked', 'making', 'ready', 'failed', 'gone')),
+  service_id TEXT,
+  said TEXT,
+  bytes BLOB,
+  CHECK ((state = 'ready') = (bytes IS NOT NULL)),
+  CHECK (state <> 'making' OR service_id IS NOT NULL),
+  UNIQUE (scope_id, order_key)
+) STRICT;
+
 CREATE TABLE connection (
   connection_id TEXT PRIMARY KEY,
   name TEXT NOT NULL,
@@ -750,6 +767,8 @@ CREATE INDEX bank_payment_by_entry ON bank_payment (scope_id, entry_key);
 CREATE INDEX bank_payment_by_list ON bank_payment (scope_id, list_id);
 
 CREATE INDEX bank_payment_job_by_job ON bank_payment_job (scope_id, job_id);
+
+CREATE INDEX book_file_making ON book_file (scope_id) WHERE state = 'making';
 
 CREATE INDEX debtor_by_external_id ON debtor (scope_id, external_id);
 

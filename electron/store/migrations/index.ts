@@ -20,6 +20,7 @@ import { exceptions } from './0018-exceptions.ts';
 import { mirrorTimes } from './0019-mirror-times.ts';
 import { followList } from './0020-follow-list.ts';
 import { bankPayments } from './0021-bank-payments.ts';
+import { bookFiles } from './0022-book-files.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   mirrorTimes,
   followList,
   bankPayments,
+  bookFiles,
 ];
