@@ -17,6 +17,10 @@ const open = `state IN ('queued', 'sending', 'unknown')`;
 const ready = `NOT EXISTS (SELECT 1 FROM job_dependency d JOIN job before ON before.scope_id = d.scope_id
   AND before.job_id = d.depends_on WHERE d.scope_id = job.scope_id AND d.job_id = job.job_id AND before.state <> 'sent')`;
 
+/** What waits for an act of which a person is asked: only the answer gives it something to do. */
+const waitsForPerson = `EXISTS (SELECT 1 FROM job_dependency d JOIN job before ON before.scope_id = d.scope_id
+  AND before.job_id = d.depends_on WHERE d.scope_id = job.scope_id AND d.job_id = job.job_id AND before.asks = 1)`;
+
 /** Nothing is put off further than this: what stands further ahead was written before the clock was set back. */
 const furthestMs = 15 * 60_000;
 
@@ -145,7 +149,8 @@ export const hasWork = (store: Store, connectionId: string): boolean =>
   count(
     store.prepare(
       `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND state IN ('sending', 'unknown') AND ${open} AND asks = 0)
-       OR EXISTS (SELECT 1 FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'queued')
+       OR EXISTS (SELECT 1 FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'queued'
+         AND NOT ${waitsForPerson})
        OR EXISTS (SELECT 1 FROM run WHERE ${scopes} AND state = 'sending' AND EXISTS
          (SELECT 1 FROM job WHERE job.scope_id = run.scope_id AND job.run_id = run.run_id AND job.state = 'queued')) AS n`,
     ),
@@ -173,7 +178,7 @@ export const connectionsWithWork = (store: Store): readonly string[] =>
        LEFT JOIN run ON run.scope_id = job.scope_id AND run.run_id = job.run_id
        JOIN connection ON connection.connection_id = creditor.connection_id AND connection.removed_at IS NULL
        WHERE (job.state IN ('sending', 'unknown') AND job.asks = 0)
-         OR (job.state = 'queued' AND (job.run_id IS NULL OR run.state = 'sending'))`,
+         OR (job.state = 'queued' AND (run.state = 'sending' OR (job.run_id IS NULL AND NOT ${waitsForPerson})))`,
     ),
     [],
   ).map((row) => row.connection_id);

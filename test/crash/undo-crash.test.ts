@@ -1,7 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeDrafts } from '../../electron/outbox/remove-drafts.ts';
 import { rejectedInvoices } from '../../electron/store/left-invoices.ts';
@@ -9,6 +5,7 @@ import { type Store } from '../../electron/store/store.ts';
 import { type UndoKind, undoSums } from '../../electron/store/undo.ts';
 import { addRun, drafts, drain, openWorld, runState, startComputer, type World } from '../outbox/harness.ts';
 import { askUndo, runNow } from '../outbox/undo-world.ts';
+import { finished, killedWhen } from './killed.ts';
 
 let world: World;
 beforeEach(async () => {
@@ -17,14 +14,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await world.end();
 });
-
-const startWorker = async (storePath: string): Promise<ChildProcess> => {
-  const worker = spawn(process.execPath, [join(import.meta.dirname, 'worker.ts'), storePath, world.practice.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(worker.stdout, 'data');
-  return worker;
-};
 
 const invoices = 6;
 
@@ -45,15 +34,8 @@ const asked = async (attest: boolean) => {
 const killedWhile = async (store: Store, kinds: readonly UndoKind[]): Promise<void> => {
   // What was asked for is done, and its answer would come a moment later: by then nobody is there to hear it.
   await world.hands.settings({ LatencyMs: 40 });
-  let worker = await startWorker(store.path);
-  for (const kind of kinds) {
-    while (worker.exitCode === null && !isSending(store, kind)) await wait(1);
-    worker.kill('SIGKILL');
-    if (worker.exitCode === null && worker.signalCode === null) await once(worker, 'exit');
-    worker = await startWorker(store.path);
-  }
-  if (worker.exitCode === null) await once(worker, 'exit');
-  expect(worker.exitCode).toBe(0);
+  for (const kind of kinds) await killedWhen(world, store, () => isSending(store, kind));
+  await finished(world, store);
 };
 
 it.each([

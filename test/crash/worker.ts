@@ -40,7 +40,7 @@ const workLeft = (): boolean =>
   count(
     store.prepare(
       `SELECT (SELECT count(*) FROM run WHERE state IN ('paused', 'sending'))
-         + (SELECT count(*) FROM job WHERE state IN ('sending', 'unknown')) AS n`,
+         + (SELECT count(*) FROM job WHERE state IN ('sending', 'unknown') OR (run_id IS NULL AND state = 'queued')) AS n`,
     ),
     [],
   ) > 0;

@@ -99,7 +99,7 @@ const claimProof = (
   done: (world, { otherId }) => claimEvents(world, otherId, event),
 });
 
-export const payBack = ({ paymentId, debtorId }: Billed): Act => ({
+export const payBack = ({ paymentId, debtorId }: Billed): Extract<Act, { readonly kind: 'payBack' }> => ({
   kind: 'payBack',
   paymentId,
   amount: 2_500,

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { answerAct, retryAct, skipAct } from '../../electron/outbox/acts.ts';
 import { type ServiceClient } from '../../electron/service/client.ts';
 import { connectionsWithWork, hasWork } from '../../electron/store/job-queue.ts';
 import { triesOf } from '../../electron/store/tries.ts';
-import { addInvoice, type Billed, click, happened, invoiceNow, jobNow, payment, resend } from './acts-world.ts';
+import { addInvoice, type Billed, click, happened, invoiceNow, jobNow, make, payment, resend } from './acts-world.ts';
 import {
   addRun,
   type Computer,
@@ -261,5 +262,57 @@ describe('a person’s click', () => {
         skipAct(computer.store, jobNow(computer.store, jobId), new Date());
       }),
     ).toBe('job-not-rejected');
+  });
+});
+
+describe('an act of which a try is of unknown outcome', () => {
+  it('is done where a later refusal comes of its being done: the refusal is read before it is believed', async () => {
+    const invoice = await addInvoice(world, 1);
+    const [jobId] = click(computer.store, [{ kind: 'startDebtCollection', actionId: invoice.actionId }]);
+    let asked = 0;
+    meddle = async ({ path }, onward) => {
+      if (!path.startsWith('/v1/debtcollection')) return onward();
+      asked += 1;
+      if (asked === 1) return 'cut';
+      // Between our look and our second try what was held comes through after all.
+      await world.hands.ask('POST', `/v1/debtcollection/actionfrominvoice/${invoice.actionId}`);
+      return onward();
+    };
+    await drain(computer);
+    expect([state(jobId), await happened(world, invoice, 'SentToDebtCollection')]).toEqual(['sent', 1]);
+  });
+
+  it('tells whose interest invoice it was: those of a creditor go one by one', async () => {
+    const one = await addInvoice(world, 1);
+    const two = { ...one, actionId: await make(world, '/v1/invoice/action', one.entry) };
+    await world.hands.ask('PUT', `/v1/invoice/attest/${two.actionId}`);
+    await world.hands.ask('PUT', '/practice/clock', { AdvanceDays: 70 });
+    const interest = ({ actionId }: Billed): Act => ({
+      kind: 'interestInvoice',
+      actionId,
+      from: '2026-12-30',
+      to: '2027-01-31',
+      interestType: 'Fixed',
+      percent: 12,
+    });
+    await world.hands.faults([{ Method: 'POST', Path: '/v1/invoice/interestinvoice', Effect: 'DropBefore', Nth: 1 }]);
+    const done = click(computer.store, [interest(one), interest(two)]);
+    await drain(computer);
+    expect(done.map(state)).toEqual(['sent', 'sent']);
+    const made = (await world.hands.open()).filter(({ ActionType }) => ActionType === 'InterestInvoiceAction');
+    expect(made.map(({ ActionPublicId }) => ActionPublicId).sort()).toEqual(
+      done.map((jobId) => jobNow(computer.store, jobId).serviceId).sort(),
+    );
+  });
+
+  it('with an invoice that is gone ends with the service’s no, and holds nothing up', async () => {
+    const [gone, invoice] = [await addInvoice(world, 1, false), await addInvoice(world, 2)];
+    await world.hands.ask('DELETE', `/v1/invoice/action/${gone.actionId}`);
+    const done = click(computer.store, [
+      { kind: 'postpone', actionId: gone.actionId, to: '2027-05-01' },
+      resend(invoice),
+    ]);
+    await drain(computer);
+    expect(done.map(state)).toEqual(['rejected', 'sent']);
   });
 });
