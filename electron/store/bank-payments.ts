@@ -79,15 +79,27 @@ export const keepListed = (store: Store, { scopeId, listId }: ListKey, at: strin
     .run({ scopeId, listId, at });
 };
 
-/** When a list is thrown away, those of its payments are forgotten that no other list has and nothing registers. */
+const elsewhere = `FROM listed_payment other WHERE other.scope_id = bank_payment.scope_id
+  AND other.payment_key = bank_payment.payment_key AND other.list_id <> @listId`;
+
+/**
+ * When a list is thrown away, those of its payments are forgotten that no other list has and nothing registers; what another has
+ * came first in that one from then on.
+ */
 export const forgetListed = (store: Store, { scopeId, listId }: ListKey): void => {
   store
     .prepare(
       `DELETE FROM bank_payment WHERE scope_id = @scopeId AND list_id = @listId
        AND NOT EXISTS (SELECT 1 FROM bank_payment_job one
          WHERE one.scope_id = bank_payment.scope_id AND one.payment_key = bank_payment.payment_key)
-       AND NOT EXISTS (SELECT 1 FROM listed_payment other WHERE other.scope_id = bank_payment.scope_id
-         AND other.payment_key = bank_payment.payment_key AND other.list_id <> @listId)`,
+       AND NOT EXISTS (SELECT 1 ${elsewhere})`,
+    )
+    .run({ scopeId, listId });
+  store
+    .prepare(
+      `UPDATE bank_payment SET (list_id, file_name) =
+         (SELECT other.list_id, other.file_name ${elsewhere} ORDER BY other.list_id LIMIT 1)
+       WHERE scope_id = @scopeId AND list_id = @listId AND EXISTS (SELECT 1 ${elsewhere})`,
     )
     .run({ scopeId, listId });
 };
