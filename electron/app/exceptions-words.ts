@@ -39,10 +39,10 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
   undelivered: ['sendInvoice'],
   'unmatched-payment': ['match'],
   overpayment: ['match'],
-  'withdrawal-failed': ['remind', 'sendInvoice', 'registerPayment', 'note'],
+  'withdrawal-failed': ['withdrawAutogiro', 'withdrawCard', 'remind', 'sendInvoice', 'registerPayment', 'note'],
   disputed: ['cancelDispute', 'reply'],
   commented: ['reply', 'note', 'dispute'],
-  'reminder-unpaid': ['remind', 'postpone', 'registerPayment'],
+  'reminder-unpaid': ['startDebtCollection', 'remind', 'postpone', 'registerPayment'],
   'debt-collection': ['note', 'registerPayment'],
   'reminder-due': ['remind', 'postpone', 'registerPayment', 'pause'],
 };

@@ -1,6 +1,12 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type followBulkCalls, type MarkedInvoices } from '../../shared/contract/follow-bulk.ts';
-import { type ActForEach, type HandAct, handActs, handActsIn } from '../../shared/contract/hand-acts.ts';
+import {
+  type ActForEach,
+  type HandActOfMany,
+  handActs,
+  handActsIn,
+  isOfMany,
+} from '../../shared/contract/hand-acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
@@ -37,16 +43,19 @@ const marksMoved = (): AppError =>
   );
 
 /** With many at once money is always what is left of each, so that there must be something left. */
-const ofMoney: readonly HandAct[] = ['registerPayment', 'writeOff'];
+const ofMoney: readonly HandActOfMany[] = ['registerPayment', 'writeOff'];
 
 /** What can be done with invoices of a kind, by the same rules as with one; but for interest, which goes by what each is. */
-const actsOfKind = (kind: MarkedKind, today: CalendarDate): readonly HandAct[] => {
+const actsOfKind = (kind: MarkedKind, today: CalendarDate): readonly HandActOfMany[] => {
   if (kind.gone || kind.waits) return [];
   const left = kind.owes ? 1 : 0;
   const facts = { stage: invoiceStage(kind.stage), disputed: kind.disputed, paused: kind.paused, left };
-  return handActsIn(actsNow({ ...facts, isCredit: false, dueDate: today, closedOn: null }, today), left).filter(
-    (act) => kind.owes || !ofMoney.includes(act),
-  );
+  return handActsIn(actsNow({ ...facts, isCredit: false, dueDate: today, closedOn: null }, today), {
+    total: left,
+    left,
+  })
+    .filter(isOfMany)
+    .filter((act) => kind.owes || !ofMoney.includes(act));
 };
 
 interface Sum {
@@ -73,7 +82,7 @@ const byStatus = (kinds: readonly MarkedKind[]) =>
 const countOf = (kinds: readonly MarkedKind[]): number => kinds.reduce((sum, { invoices }) => sum + invoices, 0);
 const whyOf = (kind: MarkedKind): Why => (kind.waits ? 'under-way' : kind.status);
 
-const markedAct = (act: HandAct, kinds: readonly MarkedKind[], today: CalendarDate): readonly MarkedAct[] => {
+const markedAct = (act: HandActOfMany, kinds: readonly MarkedKind[], today: CalendarDate): readonly MarkedAct[] => {
   const fits = (kind: MarkedKind): boolean => actsOfKind(kind, today).includes(act);
   const done = kinds.filter(fits);
   if (done.length === 0) return [];
@@ -89,7 +98,7 @@ const markedAct = (act: HandAct, kinds: readonly MarkedKind[], today: CalendarDa
   ];
 };
 
-const handActOf = (act: ActForEach): HandAct => {
+const handActOf = (act: ActForEach): HandActOfMany => {
   if (act.kind !== 'comment') return act.kind;
   return act.target === 'ToDebtor' ? 'reply' : 'note';
 };
@@ -114,7 +123,7 @@ export const followBulkHandlers = (
       invoices: countOf(kinds),
       sums: byCurrency(kinds),
       statuses: byStatus(kinds),
-      acts: handActs.flatMap((act) => markedAct(act, kinds, query.today)),
+      acts: handActs.filter(isOfMany).flatMap((act) => markedAct(act, kinds, query.today)),
     };
   };
 

@@ -17,6 +17,12 @@ export const enHand: Same<typeof svHand> = {
       reply: 'Write to the customer',
       note: 'Note for yourselves',
       removeDraft: 'Remove the draft',
+      markAsViewed: 'Mark as read',
+      cancelReminder: 'Withdraw the reminder',
+      startDebtCollection: 'Hand over to collection',
+      withdrawAutogiro: 'Draw by direct debit',
+      withdrawCard: 'Draw from the card',
+      creditInvoice: 'Credit all of it',
     },
     kind: {
       registerPayment: 'Payment',
@@ -77,14 +83,24 @@ export const enHand: Same<typeof svHand> = {
     noted: 'Taken care of.',
     badAmount: 'Write an amount, such as 1,250.00.',
     badDate: 'Choose a day.',
+    noVat: 'The VAT is not known here. Sync when the service can be reached, and try again.',
     badText: 'Write something first.',
     ask: {
       writeOff: 'Write off {amount}? What the customer need not pay is booked as a loss. It cannot be taken back.',
       removeDraft: 'Remove the draft at the service? It cannot be taken back.',
+      creditInvoice:
+        'Credit the whole invoice, {amount}? A credit invoice is made, attested and sent to the customer. It cannot be taken back.',
+      startDebtCollection: 'Hand {amount} over to debt collection? The customer gets a claim with a fee.',
+      withdrawAutogiro: 'Draw {amount} from the customer’s account by direct debit?',
+      withdrawCard: 'Draw {amount} from the customer’s saved card?',
     },
     yes: {
       writeOff: 'Write off {amount}',
       removeDraft: 'Remove the draft',
+      creditInvoice: 'Credit {amount}',
+      startDebtCollection: 'Hand over {amount}',
+      withdrawAutogiro: 'Draw {amount}',
+      withdrawCard: 'Draw {amount}',
     },
   },
   bulk: {
@@ -116,6 +132,9 @@ export const enHand: Same<typeof svHand> = {
     final: {
       writeOff: 'What is left of each is written off and booked as a loss. It cannot be taken back.',
       removeDraft: 'The drafts are removed at the service. It cannot be taken back.',
+      startDebtCollection: 'The customers get claims with a fee.',
+      withdrawAutogiro: 'What is left of each is drawn from the customer’s account.',
+      withdrawCard: 'What is left of each is drawn from the customer’s saved card.',
     },
     paid: 'Each is registered as paid in full.',
     yes: '{act}: {n} invoice | {act}: {n} invoices',

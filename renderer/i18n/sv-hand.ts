@@ -14,6 +14,12 @@ export const svHand = {
       reply: 'Skriv till kunden',
       note: 'Anteckna för er själva',
       removeDraft: 'Ta bort utkastet',
+      markAsViewed: 'Markera som läst',
+      cancelReminder: 'Ta tillbaka påminnelsen',
+      startDebtCollection: 'Lämna till inkasso',
+      withdrawAutogiro: 'Dra genom autogiro',
+      withdrawCard: 'Dra från kort',
+      creditInvoice: 'Kreditera allt',
     },
     kind: {
       registerPayment: 'Betalning',
@@ -78,14 +84,24 @@ export const svHand = {
     noted: 'Omhändertaget.',
     badAmount: 'Skriv ett belopp, till exempel 1 250,00.',
     badDate: 'Välj en dag.',
+    noVat: 'Momsen är inte känd här. Synka när tjänsten nås, och försök igen.',
     badText: 'Skriv något först.',
     ask: {
       writeOff: 'Skriv av {amount}? Det kunden slipper betala bokförs som förlust. Det kan inte tas tillbaka.',
       removeDraft: 'Ta bort utkastet hos tjänsten? Det kan inte tas tillbaka.',
+      creditInvoice:
+        'Kreditera hela fakturan, {amount}? En kreditfaktura görs, attesteras och skickas till kunden. Det kan inte tas tillbaka.',
+      startDebtCollection: 'Lämna {amount} till inkasso? Kunden får inkassokrav med avgift.',
+      withdrawAutogiro: 'Dra {amount} från kundens konto genom autogiro?',
+      withdrawCard: 'Dra {amount} från kundens sparade kort?',
     },
     yes: {
       writeOff: 'Skriv av {amount}',
       removeDraft: 'Ta bort utkastet',
+      creditInvoice: 'Kreditera {amount}',
+      startDebtCollection: 'Lämna {amount} till inkasso',
+      withdrawAutogiro: 'Dra {amount}',
+      withdrawCard: 'Dra {amount}',
     },
   },
   bulk: {
@@ -117,6 +133,9 @@ export const svHand = {
     final: {
       writeOff: 'Det som är kvar på var och en skrivs av och bokförs som förlust. Det kan inte tas tillbaka.',
       removeDraft: 'Utkasten tas bort hos tjänsten. Det kan inte tas tillbaka.',
+      startDebtCollection: 'Kunderna får inkassokrav med avgift.',
+      withdrawAutogiro: 'Det som är kvar på var och en dras från kundens konto.',
+      withdrawCard: 'Det som är kvar på var och en dras från kundens sparade kort.',
     },
     paid: 'Var och en registreras som betald i sin helhet.',
     yes: '{act}: {n} faktura | {act}: {n} fakturor',

@@ -7,9 +7,15 @@ import { type Act, actPayloads } from './acts.ts';
 /** In the order in which they are offered within what they are about. A comment is one of two, by who reads it. */
 export const handActs = [
   'sendInvoice',
+  'markAsViewed',
   'remind',
   'postpone',
+  'cancelReminder',
+  'startDebtCollection',
   'registerPayment',
+  'withdrawAutogiro',
+  'withdrawCard',
+  'creditInvoice',
   'writeOff',
   'dispute',
   'cancelDispute',
@@ -24,9 +30,15 @@ export type HandAct = (typeof handActs)[number];
 /** What the service must let be done for it to be offered. */
 export const serviceActOf: Readonly<Record<HandAct, InvoiceAct>> = {
   sendInvoice: 'send',
+  markAsViewed: 'markAsViewed',
   remind: 'remind',
   postpone: 'postpone',
+  cancelReminder: 'cancelReminder',
+  startDebtCollection: 'startDebtCollection',
   registerPayment: 'registerPayment',
+  withdrawAutogiro: 'withdraw',
+  withdrawCard: 'withdraw',
+  creditInvoice: 'credit',
   writeOff: 'registerPayment',
   dispute: 'dispute',
   cancelDispute: 'cancelDispute',
@@ -37,9 +49,26 @@ export const serviceActOf: Readonly<Record<HandAct, InvoiceAct>> = {
   removeDraft: 'delete',
 };
 
-/** What of it is done by hand here, in the order of {@link handActs}. Only what is owed can be written off. */
-export const handActsIn = (possible: readonly InvoiceAct[], left: number): readonly HandAct[] =>
-  handActs.filter((act) => possible.includes(serviceActOf[act]) && (act !== 'writeOff' || left > 0));
+/** An invoice as far as decides, beside what the service lets be done; in minor units. */
+export interface Owed {
+  readonly total: number;
+  readonly left: number;
+}
+
+const fits = (act: HandAct, { total, left }: Owed): boolean => {
+  if (act === 'writeOff') return left > 0;
+  // Of what is paid in part, the rest alone could be credited: which rows that is, only a person at the service tells.
+  return act !== 'creditInvoice' || (left > 0 && left === total);
+};
+
+/** What of it is done by hand here, in the order of {@link handActs}. Only what is owed can be written off, or credited as a whole. */
+export const handActsIn = (possible: readonly InvoiceAct[], owed: Owed): readonly HandAct[] =>
+  handActs.filter((act) => possible.includes(serviceActOf[act]) && fits(act, owed));
+
+/** What is done with one invoice at a time. A credit is of figures that a person saw. */
+const ofOne = ['creditInvoice'] as const satisfies readonly HandAct[];
+export type HandActOfMany = Exclude<HandAct, (typeof ofOne)[number]>;
+export const isOfMany = (act: HandAct): act is HandActOfMany => !ofOne.some((one) => one === act);
 
 const without = { actionId: true } as const;
 const withoutMoney = { actionId: true, amount: true, currency: true } as const;
@@ -56,6 +85,11 @@ export const actForEach = z.discriminatedUnion('kind', [
   actPayloads.pause.omit(without).extend({ kind: z.literal('pause') }),
   actPayloads.resume.omit(without).extend({ kind: z.literal('resume') }),
   actPayloads.comment.omit(without).extend({ kind: z.literal('comment') }),
+  actPayloads.markAsViewed.omit(without).extend({ kind: z.literal('markAsViewed') }),
+  actPayloads.cancelReminder.omit(without).extend({ kind: z.literal('cancelReminder') }),
+  actPayloads.startDebtCollection.omit(without).extend({ kind: z.literal('startDebtCollection') }),
+  actPayloads.withdrawAutogiro.omit(without).extend({ kind: z.literal('withdrawAutogiro') }),
+  actPayloads.withdrawCard.omit(without).extend({ kind: z.literal('withdrawCard') }),
   actPayloads.removeDraft.omit(without).extend({ kind: z.literal('removeDraft') }),
 ]);
 export type ActForEach = z.infer<typeof actForEach>;

@@ -55,9 +55,13 @@ test('what is marked is counted by what the stage of each allows, and who is lef
   expect(await acts()).toEqual(
     new Map([
       ['sendInvoice', [3, { draft: 1, paid: 1 }]],
+      ['markAsViewed', [3, { draft: 1, paid: 1 }]],
       ['remind', [3, { draft: 1, paid: 1 }]],
       ['postpone', [3, { draft: 1, paid: 1 }]],
+      ['startDebtCollection', [2, { draft: 1, paid: 1, disputed: 1 }]],
       ['registerPayment', [3, { draft: 1, paid: 1 }]],
+      ['withdrawAutogiro', [3, { draft: 1, paid: 1 }]],
+      ['withdrawCard', [3, { draft: 1, paid: 1 }]],
       ['writeOff', [3, { draft: 1, paid: 1 }]],
       ['dispute', [2, { draft: 1, paid: 1, disputed: 1 }]],
       ['cancelDispute', [1, { draft: 1, paid: 1, attested: 2 }]],

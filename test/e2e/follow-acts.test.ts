@@ -17,14 +17,15 @@ const openOne = async (customer: string): Promise<void> => {
 const refuseOnce = ({ faults }: ServiceHands, Path: string): Promise<unknown> =>
   faults([{ Path, Effect: 'Status', Status: 400, Nth: 1 }]);
 
-it('an invoice is reminded of, written off and paid from its panel by keyboard, and a refusal is shown there', async () => {
+it('an invoice is reminded of, written off, paid and credited from its panel by keyboard, and a refusal is shown there', async () => {
   const hands = serviceHands(practiceAddress(tab.home));
   await bill(hands, -10, 'Almgrens Bageri AB');
   await bill(hands, -10, 'Björkens Bygg AB');
   await bill(hands, 20, 'Cedern AB');
+  await bill(hands, 20, 'Dalens Gym AB');
   await at('nav-follow').click();
   await at('follow-sync').click();
-  await textOf(at('sum-invoices')).toContain('3');
+  await textOf(at('sum-invoices')).toContain('4');
 
   // The likeliest of a late one has the focus first.
   await openOne('Almgrens');
@@ -58,5 +59,14 @@ it('an invoice is reminded of, written off and paid from its panel by keyboard, 
   await textOf(at('acts-standing')).toContain('Tjänsten sade nej');
   await pressOn(at('act-retry'), 'Enter');
   await textOf(at('detail-status')).toContain('Betald');
+
+  // All of one is credited: its credit invoice comes from the service.
+  await openOne('Dalens');
+  await pressOn(at('acts-more'), 'Enter');
+  await pressOn(at('act-creditInvoice'), 'Enter');
+  await textOf(at('form-question')).toContain('Kreditera hela fakturan, 125,00 kr?');
+  await pressOn(at('form-yes'), 'Enter');
+  await textOf(at('sum-invoices')).toBe('2 fakturor');
+  await textOf(at('sum-left')).toMatch(/^0,00/);
   expect(tab.faults).toEqual([]);
 }, 180_000);

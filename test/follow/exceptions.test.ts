@@ -85,7 +85,7 @@ const cases: readonly Case[] = [
       'a note': comment,
       'a payment': pay,
     },
-    acts: ['remind', 'sendInvoice', 'registerPayment', 'note'],
+    acts: ['withdrawAutogiro', 'withdrawCard', 'remind', 'sendInvoice', 'registerPayment', 'note'],
   },
   {
     kind: 'disputed',
@@ -107,7 +107,7 @@ const cases: readonly Case[] = [
       await advance(hands, 12);
     },
     answers: { 'a new reminder': remind, 'a pause': flag('pause'), 'a dispute': flag('dispute'), 'a payment': pay },
-    acts: ['remind', 'postpone', 'registerPayment'],
+    acts: ['startDebtCollection', 'remind', 'postpone', 'registerPayment'],
   },
   {
     kind: 'debt-collection',

@@ -52,8 +52,23 @@ describe('what a form asks of the service', () => {
   });
 
   test('asks once more before what cannot be taken back, and only then', () => {
-    expect(handActs.filter(isFinal)).toEqual(['writeOff', 'removeDraft']);
-    expect(handActs.filter((act) => fieldsOf[act].length === 0 && hasForm(act))).toEqual(['removeDraft']);
+    const asking = [
+      'startDebtCollection',
+      'withdrawAutogiro',
+      'withdrawCard',
+      'creditInvoice',
+      'writeOff',
+      'removeDraft',
+    ];
+    expect(handActs.filter(isFinal)).toEqual(asking);
+    expect(handActs.filter((act) => fieldsOf[act].length === 0 && hasForm(act))).toEqual(
+      asking.filter((act) => act !== 'writeOff'),
+    );
+  });
+
+  test('credits nothing whose VAT is not known', () => {
+    const whole = { total: 12_500, vat: null };
+    expect(askedWith('creditInvoice', typed, { ...invoice, whole })).toEqual({ missing: 'hand.noVat' });
   });
 
   test('every act of the inbox is done by hand, or belongs to a run, an act or a payment', () => {

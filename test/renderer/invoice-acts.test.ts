@@ -64,7 +64,7 @@ describe('what is done with an invoice from its panel', () => {
       ocr: null,
       rows: [],
       net: null,
-      vat: null,
+      vat: 2_500,
       payments: [],
       possible: { acts: [...(shown.acts ?? invoiceActs)], live: shown.live ?? true },
       timeline: [],
@@ -150,9 +150,23 @@ describe('what is done with an invoice from its panel', () => {
     expect([...done].sort()).toEqual([...invoiceActs].sort());
   });
 
-  it('writes nothing off where nothing is owed', () => {
-    expect(handActsIn(['registerPayment'], 100)).toEqual(['registerPayment', 'writeOff']);
-    expect(handActsIn(['registerPayment'], 0)).toEqual(['registerPayment']);
+  it('writes nothing off where nothing is owed, and credits as a whole only what nothing is paid of', () => {
+    const offered = (total: number, left: number) => handActsIn(['registerPayment', 'credit'], { total, left });
+    expect(offered(100, 100)).toEqual(['registerPayment', 'creditInvoice', 'writeOff']);
+    expect(offered(100, 40)).toEqual(['registerPayment', 'writeOff']);
+    expect(offered(100, 0)).toEqual(['registerPayment']);
+  });
+
+  it('credits all of it, as it was shown, after a question', async () => {
+    const { press, submit, find, asked } = show();
+    await press('acts-more');
+    await press('act-creditInvoice');
+    expect(find('form-question')?.textContent).toContain('Kreditera hela fakturan, 125,00');
+    expect(asked).toEqual([]);
+    await submit();
+    expect(asked.map(({ act }) => act)).toEqual([
+      { kind: 'creditInvoice', actionId: 'a1', currency: 'SEK', left: 12_500, total: 12_500, vat: 2_500 },
+    ]);
   });
 
   it('asks for what takes no words at once, under one key however often it is pressed before it is taken', async () => {

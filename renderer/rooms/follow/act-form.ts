@@ -1,4 +1,10 @@
-import { type ActForEach, actWith, type HandAct } from '../../../shared/contract/hand-acts.ts';
+import {
+  type ActForEach,
+  actWith,
+  type HandAct,
+  type HandActOfMany,
+  isOfMany,
+} from '../../../shared/contract/hand-acts.ts';
 import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
 import { addDays, isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { type MessageKey } from '../../i18n/index.ts';
@@ -20,10 +26,23 @@ export const fieldsOf: Readonly<Record<HandAct, readonly Field[]>> = {
   reply: ['text'],
   note: ['text'],
   removeDraft: [],
+  markAsViewed: [],
+  cancelReminder: [],
+  startDebtCollection: [],
+  withdrawAutogiro: [],
+  withdrawCard: [],
+  creditInvoice: [],
 };
 
 /** What cannot be taken back: the person is asked once more. */
-const final = ['writeOff', 'removeDraft'] as const satisfies readonly HandAct[];
+const final = [
+  'writeOff',
+  'removeDraft',
+  'creditInvoice',
+  'startDebtCollection',
+  'withdrawAutogiro',
+  'withdrawCard',
+] as const satisfies readonly HandAct[];
 export type FinalAct = (typeof final)[number];
 export const isFinal = (act: HandAct): act is FinalAct => final.some((one) => one === act);
 
@@ -66,7 +85,7 @@ const commentOf = (text: string, target: 'ToDebtor' | 'Private'): Asked =>
   text.trim() === '' ? { missing: 'hand.badText' } : { act: { kind: 'comment', comment: text.trim(), target } };
 
 /** What a filled-in form asks for, but for how much. */
-export const askedBy = (act: HandAct, { method, date, text }: Typed): Asked => {
+export const askedBy = (act: HandActOfMany, { method, date, text }: Typed): Asked => {
   switch (act) {
     case 'sendInvoice':
     case 'remind':
@@ -88,20 +107,27 @@ export const askedBy = (act: HandAct, { method, date, text }: Typed): Asked => {
 /** An invoice as a form is about it. */
 export interface FormInvoice {
   readonly actionId: string;
-  /** In minor units. */
+  /** In minor units, as the rest. */
   readonly left: number;
   readonly currency: string;
   readonly delivery: string;
+  /** What a credit of all of it comes to; left out where it cannot be credited from here. */
+  readonly whole?: { readonly total: number; readonly vat: number | null };
 }
 
+type AskedWith = { readonly act: ServiceAct } | { readonly missing: MessageKey };
+
+const creditOf = ({ actionId, left, currency, whole }: FormInvoice): AskedWith =>
+  whole === undefined || whole.vat === null
+    ? { missing: 'hand.noVat' }
+    : { act: { kind: 'creditInvoice', actionId, currency, left, total: whole.total, vat: whole.vat } };
+
 /** The same with one invoice, for as much as was typed. */
-export const askedWith = (
-  act: HandAct,
-  typed: Typed,
-  { actionId, currency }: FormInvoice,
-): { readonly act: ServiceAct } | { readonly missing: MessageKey } => {
+export const askedWith = (act: HandAct, typed: Typed, invoice: FormInvoice): AskedWith => {
+  if (!isOfMany(act)) return creditOf(invoice);
   const asked = askedBy(act, typed);
   const amount = typedMinor(typed.amount) ?? 0;
   if (amount === 0 && fieldsOf[act].includes('amount')) return { missing: 'hand.badAmount' };
+  const { actionId, currency } = invoice;
   return 'missing' in asked ? asked : { act: actWith(asked.act, { actionId, amount, currency }) };
 };

@@ -2,13 +2,13 @@ import { type InvoiceStatus } from '../../../shared/domain/stage.ts';
 import { type HandAct } from '../../../shared/contract/hand-acts.ts';
 
 /** What a person most often does with an invoice of each status, the likeliest first. */
-const likely: Readonly<Record<InvoiceStatus, readonly HandAct[]>> = {
+export const likelyOf: Readonly<Record<InvoiceStatus, readonly HandAct[]>> = {
   draft: ['removeDraft'],
   attested: ['sendInvoice', 'registerPayment'],
   sent: ['registerPayment', 'sendInvoice'],
   'part-paid': ['registerPayment', 'remind'],
   overdue: ['remind', 'registerPayment'],
-  reminded: ['registerPayment', 'remind'],
+  reminded: ['registerPayment', 'startDebtCollection'],
   disputed: ['cancelDispute', 'reply'],
   collection: ['registerPayment', 'note'],
   paid: [],
@@ -17,10 +17,10 @@ const likely: Readonly<Record<InvoiceStatus, readonly HandAct[]>> = {
 };
 
 /** Of what can be done: what stands first, and the rest. */
-export const byLikelihood = (
-  status: InvoiceStatus,
-  possible: readonly HandAct[],
-): { readonly first: readonly HandAct[]; readonly rest: readonly HandAct[] } => {
-  const first = likely[status].filter((act) => possible.includes(act));
+export const byLikelihood = <A extends HandAct>(
+  likeliest: readonly HandAct[],
+  possible: readonly A[],
+): { readonly first: readonly A[]; readonly rest: readonly A[] } => {
+  const first = likeliest.flatMap((act) => possible.find((one) => one === act) ?? []).slice(0, 2);
   return { first, rest: possible.filter((act) => !first.includes(act)) };
 };

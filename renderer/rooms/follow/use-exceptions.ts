@@ -1,5 +1,6 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
+import { mostMarked } from '../../../shared/contract/follow-bulk.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
@@ -17,7 +18,12 @@ export interface Exceptions {
   readonly kind: Ref<ExceptionKind | null>;
   readonly act: Act;
   readonly acts: Acts;
+  /** The invoices that stand at these places, loaded or not; null where that cannot be read. */
+  readonly invoicesAt: (from: number, to: number) => Promise<readonly string[] | null>;
 }
+
+/** So many are read together. */
+const readTogether = 500;
 
 /** What needs a person of one creditor, and what is done about it. */
 export const useExceptions = (scope: () => Scope | null): Exceptions => {
@@ -35,6 +41,18 @@ export const useExceptions = (scope: () => Scope | null): Exceptions => {
     counts.value = found.counts;
     return { total: found.total, lines: found.items };
   });
+  const invoicesAt: Exceptions['invoicesAt'] = async (from, to) => {
+    const asked = scope();
+    if (asked === null) return null;
+    const items: ExceptionItem[] = [];
+    for (let offset = from; offset <= to; offset += readTogether) {
+      const page = { offset, limit: Math.min(readTogether, to - offset + 1) };
+      const found = await act.read(() => call('exceptions.list', { scope: asked, kind: kind.value, page }));
+      if (found === null || asked !== scope()) return null;
+      items.push(...found.items);
+    }
+    return items.flatMap(({ actionId }) => actionId ?? []).slice(0, mostMarked);
+  };
   const acts = useActs(scope, act, lines.reload);
 
   onUnmounted(
@@ -49,5 +67,5 @@ export const useExceptions = (scope: () => Scope | null): Exceptions => {
   });
   watch(kind, () => void lines.restart());
 
-  return { lines, counts, kind, act, acts };
+  return { lines, counts, kind, act, acts, invoicesAt };
 };
