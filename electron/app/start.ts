@@ -103,17 +103,23 @@ const dropFile = (currency: string): Task => ({
   schedule: null,
 });
 
+/** What waits in the inbox of Follow-up. */
+const exceptionTask = (count: number, currency: string): readonly Task[] =>
+  count === 0 ? [] : [{ ...dropFile(currency), kind: 'exceptions', level: 'warning', count }];
+
 const overview = (deps: Deps, known: KnownScope): Overview => {
   const { store } = deps;
   const { scopeId } = known;
   const today = shownToday(store, known, deps.clock.now());
   const currency = mainCurrency(store, scopeId);
   const [runs, waiting] = [openRuns(store, scopeId), runsNeedingPerson(store, scopeId)];
+  const exceptions = exceptionCount(deps, known);
   const tasks = [
     ...personTasks(waiting),
     ...fileTasks(store, scopeId, currency),
     ...reviewTasks(runs),
     ...readyTasks(store, scopeId, runs),
+    ...exceptionTask(exceptions, currency),
     ...overdueTask(store, scopeId, currency, today),
     ...sendingTasks(runs),
   ];
@@ -122,7 +128,7 @@ const overview = (deps: Deps, known: KnownScope): Overview => {
     counts: {
       reviewErrors: runs.reduce((sum, run) => sum + (run.state === 'review' ? run.errors : 0), 0),
       running: runs.filter((run) => run.state === 'sending').length,
-      exceptions: exceptionCount(deps, known),
+      exceptions,
     },
     syncedAt: syncState(store, scopeId, 'invoices')?.at ?? null,
     today,

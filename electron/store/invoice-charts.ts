@@ -34,8 +34,8 @@ export const billedByMonth = (store: Store, of: ChartOf): readonly z.infer<typeo
 const paidRow = z.object({ month: z.string(), days: z.int(), invoices: z.int() });
 
 /**
- * Invoices that are paid, by month of their latest payment (`YYYY-MM`) and by whole days from invoice date to that payment. What a
- * credit settled without a payment has none.
+ * Invoices that are paid, by month of their latest payment (`YYYY-MM`) and by whole days from invoice date to that payment, none where it
+ * was paid before. What a credit settled without a payment has none.
  */
 export const paidByDays = (store: Store, of: ChartOf): readonly z.infer<typeof paidRow>[] =>
   all(
@@ -47,7 +47,7 @@ export const paidByDays = (store: Store, of: ChartOf): readonly z.infer<typeof p
          FROM invoice i INDEXED BY invoice_counted
          WHERE i.scope_id = @scopeId AND i.currency = @currency AND i.gone = 0 AND i.stage IN ('Completed', 'Sold')
            AND (i.stage = 'Sold' OR i.action_type <> 'CreditInvoiceAction'))
-       SELECT substr(paid, 1, 7) AS month, CAST(julianday(paid) - julianday(billed) AS INTEGER) AS days, count(*) AS invoices
+       SELECT substr(paid, 1, 7) AS month, max(0, CAST(julianday(paid) - julianday(billed) AS INTEGER)) AS days, count(*) AS invoices
        FROM settled WHERE paid >= @from GROUP BY month, days ORDER BY month, days`,
     ),
     { ...of },

@@ -92,6 +92,8 @@ const optionsOf = ({ lying, tick, room }: Bars, palette: Palette): ChartConfigur
       color: palette.ink2,
       font,
       maxTicksLimit: 4,
+      // Half a day, an öre or an invoice is no figure.
+      precision: 0,
       padding: 8,
       callback: (value: number | string): string => (tick === null ? '' : tick(Number(value))),
     },

@@ -5,7 +5,16 @@ import { wallTime } from './run-schedule.ts';
 
 /** One thing that waits for the person, most urgent first. */
 export const task = z.object({
-  kind: z.enum(['review', 'ready-to-send', 'sending', 'needs-person', 'overdue', 'file-waiting', 'drop-file']),
+  kind: z.enum([
+    'review',
+    'ready-to-send',
+    'sending',
+    'needs-person',
+    'exceptions',
+    'overdue',
+    'file-waiting',
+    'drop-file',
+  ]),
   level: level.nullable(),
   runId: z.int().nullable(),
   /** The file that waits; null for other kinds. */

@@ -123,6 +123,13 @@ describe('days to payment', () => {
     expect((await days()).months[0]).toMatchObject({ invoices: 0, median: null });
   });
 
+  test('are none where it was paid before its invoice date', async () => {
+    const { store, days, pay } = open();
+    const [early = ''] = keepRows(store, 1, [{ invoiceDate: '2026-11-30', left: 0, stage: 'Completed' }]);
+    pay(early, '2026-11-20');
+    expect((await days()).months.at(-1)).toMatchObject({ invoices: 1, median: 0 });
+  });
+
   test('leave out what is paid in part only', async () => {
     const { store, days, pay } = open();
     const [open1 = ''] = keepRows(store, 1, [{ left: 100 }]);

@@ -64,7 +64,7 @@ describe('what needs the person', () => {
     expect((await overview()).tasks).toMatchObject([{ kind: 'drop-file', count: 0 }]);
   });
 
-  test('comes in order of urgency: a person’s decision, errors, ready to send, overdue, sending', async () => {
+  test('comes in order of urgency: a person’s decision, errors, ready to send, the inbox, overdue, sending', async () => {
     const { store, overview } = open();
     addRun(store, 'Klar', 'review', [null, 'warning']);
     addRun(store, 'Fel', 'review', ['error', 'error', null]);
@@ -88,6 +88,7 @@ describe('what needs the person', () => {
       ['needs-person', 1, null, 'Nekad'],
       ['review', 2, null, 'Fel'],
       ['ready-to-send', 2, 250, 'Klar'],
+      ['exceptions', 1, null, ''],
       ['overdue', 1, 500, ''],
       ['sending', 3, 375, 'På väg'],
     ]);

@@ -13,6 +13,8 @@ export const placeOf = ({ kind, runId, waitingId, currency }: Task): string => {
     case 'sending':
     case 'needs-person':
       return runId === null ? '/runs' : `/runs/${String(runId)}`;
+    case 'exceptions':
+      return '/follow/inbox';
     case 'overdue':
       return followPlace({ currency, overdueFrom: 1 });
     case 'file-waiting':
