@@ -12,6 +12,7 @@ it('every task that is about a run or a file leads to that very one', () => {
     'ready-to-send': '/runs/7',
     sending: '/runs/7',
     'needs-person': '/runs/7',
+    exceptions: '/follow/inbox',
     overdue: followPlace({ currency: 'SEK', overdueFrom: 1 }),
     'file-waiting': '/import?waiting=9',
     'drop-file': '/import',
