@@ -48,10 +48,10 @@ const noDiscount = { DiscountAmount: undefined, DiscountPercentage: 0, DiscountT
 
 const totalIn = z.looseObject({ TotalIncVAT: amountIn, TotalExclVAT: amountIn });
 
-/** What a row comes to, as its price is: with VAT only where the invoice's prices include it. */
-const rowTotal = (record: CreditedRecord, { VatIsIncluded }: Credited): number => {
+/** What a row comes to, as its price is: with VAT only where the invoice's prices include it. Null where the service does not say. */
+const rowTotal = (record: CreditedRecord, { VatIsIncluded }: Credited): number | null => {
   const { TotalIncVAT, TotalExclVAT } = totalIn.parse(record);
-  return (VatIsIncluded ? TotalIncVAT : TotalExclVAT)?.value ?? 0;
+  return (VatIsIncluded ? TotalIncVAT : TotalExclVAT)?.value ?? null;
 };
 
 type Part = Extract<Credit['part'], { readonly rows: unknown }>['rows'][number];
@@ -61,7 +61,7 @@ const rowFor = (invoice: Credited, { sequenceNo }: Part): CreditedRecord | undef
 
 const isMoreThanRow = (invoice: Credited, part: Part): boolean => {
   const record = rowFor(invoice, part);
-  return record === undefined || part.amount > rowTotal(record, invoice);
+  return record === undefined || part.amount > (rowTotal(record, invoice) ?? part.amount);
 };
 
 /** A row in whole as it is; of a part of it one piece that costs that much. */

@@ -5,7 +5,10 @@ import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { make } from '../outbox/acts-world.ts';
-import { creditorId, type World } from '../outbox/harness.ts';
+import { createClient, type ServiceClient } from '../../electron/service/client.ts';
+import { memoryErrorLog } from '../../electron/service/error-budget.ts';
+import { createPace } from '../../electron/service/pace.ts';
+import { basic, creditorId, windowMs, type World } from '../outbox/harness.ts';
 
 /** Invoices of one customer in every stage, and every act that a person can ask for with one. */
 
@@ -16,6 +19,19 @@ export interface Ground {
   /** With an e-mail address, an approved direct debit and a saved card. */
   readonly debtorId: string;
 }
+
+/** A client that waits for nothing: everything that is refused in these tests is meant to be. */
+export const freely = async (world: World): Promise<ServiceClient> => {
+  await world.hands.settings({ ErrorThreshold: 100_000, RateLimits: false });
+  return createClient({
+    connectionId: 'here',
+    kind: 'practice',
+    baseAddress: world.practice.url,
+    credential: () => basic,
+    pace: createPace({ errorLog: memoryErrorLog(), budget: { ourShare: 100_000, windowMs }, limits: [] }),
+    transport: { timeoutMs: 5_000 },
+  });
+};
 
 export const prepareGround = async (world: World): Promise<Ground> => {
   const debtorId = await make(world, '/v1/debtors/debtor', {

@@ -4,29 +4,17 @@ import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 import { invoiceSubsIn, invoiceViewIn, type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { possibleActs } from '../../electron/app/follow-acts.ts';
 import { mirrorInvoice } from '../../electron/follow/mirror.ts';
-import { createClient } from '../../electron/service/client.ts';
-import { memoryErrorLog } from '../../electron/service/error-budget.ts';
-import { createPace } from '../../electron/service/pace.ts';
 import { type Job } from '../../electron/store/jobs.ts';
-import { basic, type Computer, drain, openWorld, startComputer, windowMs } from '../outbox/harness.ts';
+import { type Computer, drain, openWorld, startComputer } from '../outbox/harness.ts';
 import { click, jobNow } from '../outbox/acts-world.ts';
-import { type Ground, prepareGround, type StageAct, stageActs, stages } from './act-stages-world.ts';
+import { freely, type Ground, prepareGround, type StageAct, stageActs, stages } from './act-stages-world.ts';
 
 let ground: Ground;
 let computer: Computer;
 const ends: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   const world = await openWorld();
-  // Everything here that is refused is meant to be: neither side waits for that.
-  await world.hands.settings({ ErrorThreshold: 100_000, RateLimits: false });
-  const client = createClient({
-    connectionId: 'here',
-    kind: 'practice',
-    baseAddress: world.practice.url,
-    credential: () => basic,
-    pace: createPace({ errorLog: memoryErrorLog(), budget: { ourShare: 100_000, windowMs }, limits: [] }),
-    transport: { timeoutMs: 5_000 },
-  });
+  const client = await freely(world);
   computer = startComputer(world, 'one', { clientFor: () => Promise.resolve(client) });
   ends.push(computer.end, client.close, world.end);
   ground = await prepareGround(world);

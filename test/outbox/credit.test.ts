@@ -3,16 +3,26 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { type Act } from '../../shared/contract/acts.ts';
 import { planActs, retryAct, skipAct } from '../../electron/outbox/acts.ts';
 import { addInvoice, type Billed, click, credit, invoiceNow, jobNow, payment, sums } from './acts-world.ts';
-import { type Computer, creditorId, drain, type Fault, openTest, type World } from './harness.ts';
+import { type ServiceClient } from '../../electron/service/client.ts';
+import { type Computer, creditorId, drain, type Fault, type Opened, openTest, type World } from './harness.ts';
 
 let world: World;
 let computer: Computer;
+let open: Opened;
 beforeEach(async () => {
-  const opened = await openTest();
-  world = opened.world;
-  computer = opened.computer('one');
-  return opened.end;
+  open = await openTest();
+  world = open.world;
+  computer = open.computer('one');
+  return open.end;
 });
+
+type Call = ServiceClient['call'];
+/** A computer whose readings something lies before. */
+const openTestClient = (meddle: (request: Parameters<Call>[0], onward: Call) => ReturnType<Call>): Computer =>
+  open.computer('blind', {
+    meddle: (client) => ({ ...client, call: (request) => meddle(request, client.call) }),
+  });
+const isFull = (body: unknown): boolean => Array.isArray(body) && body.length > 0;
 
 /** Every credit invoice of a customer at the service, and what is left of each. */
 const creditsOf = async ({ debtorId }: Billed) =>
@@ -52,6 +62,30 @@ describe('an invoice is credited once, and both are closed, where the answer', (
         CreditedAmount: { value: total },
       });
     }
+  });
+
+  it('says yes long before the service’s search shows the draft: no other is made', async () => {
+    const invoice = await addInvoice(world, 1);
+    let hidden = 2;
+    const blind = openTestClient(async (request, onward) => {
+      const answer = await onward(request);
+      if (!request.endpoint.includes('actionsbyexternalreference') || answer.kind !== 'ok') return answer;
+      if (!isFull(answer.body) || hidden === 0) return answer;
+      hidden -= 1;
+      return { ...answer, body: [] };
+    });
+    const [jobId] = click(blind.store, [credit(invoice)]);
+    await drain(blind);
+    expect([jobNow(blind.store, jobId).state, hidden, await creditsOf(invoice)]).toEqual([
+      'sent',
+      0,
+      [[-sums(1).total, 0, 'Completed']],
+    ]);
+    const made = (await world.hands.calls()).filter(
+      ({ Method, Path }) => Method === 'POST' && Path === '/v1/invoice/action',
+    );
+    // The invoice itself, and its one credit.
+    expect(made).toHaveLength(2);
   });
 
   it('of every step is lost on the way back', async () => {

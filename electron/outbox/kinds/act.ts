@@ -46,8 +46,8 @@ const done = (serviceId: string): Outcome => ({
   result: { found: false, invoiceNumber: null, stage: null },
 });
 
-/** Nothing is read of what is gone: the call itself is refused then, in the service's words (decisions.md 21). @throws NotReadError. */
-const unlessGone = async <T>(read: Promise<T> | undefined, gone: T): Promise<T> => {
+/** What is read, or something else where it is gone (decisions.md 21). @throws NotReadError. */
+export const unlessGone = async <T>(read: Promise<T> | undefined, gone: T): Promise<T> => {
   try {
     return (await read) ?? gone;
   } catch (error) {
@@ -56,6 +56,7 @@ const unlessGone = async <T>(read: Promise<T> | undefined, gone: T): Promise<T> 
   }
 };
 
+/** What is gone left nothing: the call itself is refused then, in the service's words. */
 const tracesOf = <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<readonly string[]> =>
   unlessGone(rules.traces?.(sight, act), []);
 

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { stockholmDate } from '../../../shared/domain/calendar-date.ts';
 import { actPayloads } from '../../../shared/contract/acts.ts';
+import { type LocalText } from '../../../shared/domain/text.ts';
 import { type InvoiceViewIn } from '../../../shared/service/invoice-views.ts';
-import { isClosed } from '../../../shared/service/invoice-stages.ts';
+import { type InvoiceStage, isClosed } from '../../../shared/service/invoice-stages.ts';
 import { changeJob, type Job } from '../../store/jobs.ts';
 import { actWords } from '../act-words.ts';
 import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import { keeperOf } from '../attest-check.ts';
 import { sha256 } from '../call-id.ts';
-import { creditedIn, creditHeld, creditOf } from '../credit-part.ts';
-import { type Drain, type DrainScope } from '../drain-context.ts';
+import { type Credited, creditedIn, creditHeld, creditOf } from '../credit-part.ts';
+import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
 import { readLockedTo } from '../invoice-lists.ts';
 import { notFound } from '../not-found.ts';
 import { readFor } from '../read.ts';
@@ -18,7 +19,8 @@ import { type Outcome } from '../settle.ts';
 import { deleteTwin } from '../twin-delete.ts';
 import { agrees, carriersOf, figuresOf } from '../twins.ts';
 import { undoWords } from '../undo-words.ts';
-import { type ActWork, actWork, readInvoiceNow, type Sight } from './act.ts';
+import { words } from '../words.ts';
+import { type ActWork, actWork, readInvoiceNow, type Sight, unlessGone } from './act.ts';
 
 /**
  * The credit of an invoice: its draft is made, attested and connected, a call each. What comes next is always what the service shows, by
@@ -49,7 +51,7 @@ const expectedOf = ({ total, vat, currency }: Act) => ({ net: vat - total, vat: 
 /** A credit invoice has nothing left of it only when it is connected. */
 const stepAfter = ({ State, CurrentAmount }: InvoiceViewIn): Step => {
   if (State.Stage === 'Created') return 'attest';
-  return isClosed(State.Stage) || CurrentAmount?.value === 0 ? 'done' : 'connect';
+  return State.Stage === 'Completed' || CurrentAmount?.value === 0 ? 'done' : 'connect';
 };
 
 /** Of drafts with our key, as a try that was held for long may leave a second of, one stays. @throws NotReadError. */
@@ -68,23 +70,23 @@ const standing = async ({ drain, scope, job }: Sight, act: Act): Promise<Stand> 
   return { step: stepAfter(credit), credit };
 };
 
-const rejected = (words: Extract<Outcome, { kind: 'rejected' }>['words']): Outcome => ({ kind: 'rejected', words });
+const rejected = (told: LocalText): Outcome => ({ kind: 'rejected', words: told });
 
-const doneOutcome = (
-  credit: InvoiceViewIn,
-  stage: string,
-  words: Extract<Outcome, { kind: 'sent' }>['words'],
-): Outcome => ({
+const doneOutcome = (credit: InvoiceViewIn, stage: InvoiceStage, told: LocalText): Outcome => ({
   kind: 'sent',
   serviceId: credit.ActionPublicId,
   result: { found: false, invoiceNumber: credit.InvoiceNumber ?? credit.Invoices[0]?.InvoiceNumber ?? null, stage },
-  ...(words === undefined ? {} : { words }),
+  words: told,
 });
+
+const creditedOutcome = (credit: InvoiceViewIn): Outcome => doneOutcome(credit, 'Completed', undoWords.credited);
 
 /** The draft to be made, unless something holds it. @throws NotReadError. */
 const draftCall = async ({ drain, scope, job }: Sight, act: Act): Promise<Sending | Outcome> => {
   const path = { id: act.actionId };
-  const invoice = await readFor(drain, job, { endpoint: 'GET /v1/invoice/action/{id}', path }, creditedIn);
+  const reading = readFor(drain, job, { endpoint: 'GET /v1/invoice/action/{id}', path }, creditedIn);
+  const invoice = await unlessGone<Credited | null>(reading, null);
+  if (invoice === null) return rejected(words.notThere);
   const today = stockholmDate(drain.now());
   const held = job.reached ? null : creditHeld(invoice, act, await readLockedTo(drain, scope), today);
   if (held !== null) return rejected(held);
@@ -119,12 +121,20 @@ const connectCall = async (sight: Sight, act: Act, credit: InvoiceViewIn): Promi
 
 const nextCall = async (sight: Sight, act: Act, { step, credit }: Stand): Promise<Sending | Outcome> => {
   if (credit === null) return draftCall(sight, act);
-  if (step === 'done') return doneOutcome(credit, credit.State.Stage, undoWords.credited);
+  if (step === 'done') return creditedOutcome(credit);
   return step === 'attest' ? attestCall(act, credit) : connectCall(sight, act, credit);
 };
 
 /** It goes on with its next step, under a fresh id. */
 const goesOn: Outcome = { kind: 'back', keepId: false, notBefore: null };
+
+/** A step was taken on: the next one waits until the service shows it, or the same one would be taken twice. */
+const takenOn = (drain: Drain): Outcome => ({
+  kind: 'doubt',
+  doubt: 'accepted',
+  lookAt: inMs(drain, 0),
+  words: words.perhapsAtWork,
+});
 
 /** Which step is tried now: only with that it can be told afterwards whether it came through. Another step has an id of its own. */
 const note = ({ drain, job }: Sight, step: Step): Job => {
@@ -140,9 +150,10 @@ const hasMovedOn = (job: Job, { step }: Stand): boolean => {
   return steps.indexOf(step) > tried;
 };
 
-const outcomeOf = (verdict: Verdict, job: Job, isThroughAllTheSame: boolean): Outcome => {
+const outcomeOf = (drain: Drain, verdict: Verdict, { step, credit }: Stand, isThrough: boolean, job: Job): Outcome => {
   if (verdict.kind === 'other') return verdict.outcome(job);
-  return verdict.kind === 'yes' || isThroughAllTheSame ? goesOn : rejection(verdict);
+  if (verdict.kind === 'no') return isThrough ? goesOn : rejection(verdict);
+  return step === 'connect' && credit !== null ? creditedOutcome(credit) : takenOn(drain);
 };
 
 /** One step. A refusal is not believed before it was read: the step may have come through by a try before. */
@@ -159,13 +170,14 @@ const takeStep = async (sight: Sight, act: Act): Promise<void> => {
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
   const isThrough = verdict.kind === 'no' && hasMovedOn(noted, await standing(sight, act));
-  await record(drain, sent, (claimed) => outcomeOf(verdict, claimed, isThrough));
+  await record(drain, sent, (claimed) => outcomeOf(drain, verdict, stand, isThrough, claimed));
 };
 
 const lookUpStep = async (sight: Sight, act: Act): Promise<void> => {
   const { drain, job } = sight;
-  const outcome = hasMovedOn(job, await standing(sight, act)) ? goesOn : notFound(drain, job);
-  settleRead(drain, [{ job, outcome }]);
+  const stand = await standing(sight, act);
+  const through = stand.step === 'done' && stand.credit !== null ? creditedOutcome(stand.credit) : goesOn;
+  settleRead(drain, [{ job, outcome: hasMovedOn(job, stand) ? through : notFound(drain, job) }]);
 };
 
 const sightOf = (drain: Drain, scope: DrainScope, job: Job): Sight => ({ drain, scope, job });
