@@ -51,6 +51,7 @@ import { mendHandlers } from './runs-mend.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
+import { registerHandlers } from './registers.ts';
 import { startChartHandlers } from './start-charts.ts';
 import { startHandlers } from './start.ts';
 import { templateHandlers } from './templates.ts';
@@ -163,6 +164,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const runs = runHandlers(deps, outbox);
   const handlers: Handlers = {
     ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
+    ...registerHandlers(deps),
     ...startHandlers(deps),
     ...startChartHandlers(deps),
     ...inbox.handlers,

@@ -5,7 +5,7 @@ import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
 import { foldKey } from '../../shared/intake/link-keys.ts';
-import { foldName } from '../../shared/domain/fold-name.ts';
+import { bareName } from '../../shared/domain/fold-name.ts';
 import { type DebtorViewIn, debtorViewIn } from '../../shared/service/register-views.ts';
 import { countShownAlike, type DebtorMarks, debtorMarks, lastBilled } from '../store/debtor-search.ts';
 import { debtorById, type MirrorDebtor } from '../store/debtors.ts';
@@ -62,9 +62,6 @@ const wayOf = ({ head }: Draft, debtor: MirrorDebtor | null): Match['way'] => {
   if (by('customerExternalId', debtor.externalId)) return chosen('customerExternalId') ? 'chosen' : 'external-id';
   return 'identity';
 };
-
-const legalForms = /\b(ab|hb|kb|aktiebolag|handelsbolag|kommanditbolag|ek\.? för|ideell förening|publ)\b/giu;
-const bareName = (name: string): string => foldName(name.replaceAll(legalForms, ' '));
 
 interface Reason {
   readonly rank: number;

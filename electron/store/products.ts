@@ -68,6 +68,16 @@ export const productMarks = (store: Store, scopeId: number): Generator<ProductMa
     [scopeId],
   );
 
+/** Every article, one after the other, without its view. */
+export const everyProduct = (store: Store, scopeId: number): Generator<ProductMarks> =>
+  each(
+    marksRow,
+    store.prepare(
+      `SELECT product_id, coalesce(article_no, '') AS article_no, description FROM product WHERE scope_id = ? AND gone = 0`,
+    ),
+    [scopeId],
+  );
+
 /** Keeps what was read; one that was gone is back. */
 export const saveProducts = (
   store: Store,

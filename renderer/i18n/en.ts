@@ -15,6 +15,7 @@ import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
+import { enRegisters } from './en-registers.ts';
 import { enRejected } from './en-rejected.ts';
 import { enFollowList } from './en-follow-list.ts';
 import { enHand } from './en-hand.ts';
@@ -41,6 +42,7 @@ export const en: Same<typeof sv> = {
   ...enMatch,
   ...enPreview,
   ...enRunPlan,
+  ...enRegisters,
   ...enRejected,
   ...enFollowList,
   ...enHand,
@@ -86,6 +88,7 @@ export const en: Same<typeof sv> = {
     review: 'Review',
     runs: 'Runs',
     follow: 'Follow-up',
+    registers: 'Registers',
     lists: 'Lists',
     settings: 'Settings',
     errors: '{n} error | {n} errors',

@@ -14,6 +14,7 @@ import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
+import { svRegisters } from './sv-registers.ts';
 import { svRejected } from './sv-rejected.ts';
 import { svFollowList } from './sv-follow-list.ts';
 import { svHand } from './sv-hand.ts';
@@ -39,6 +40,7 @@ export const sv = {
   ...svMatch,
   ...svPreview,
   ...svRunPlan,
+  ...svRegisters,
   ...svRejected,
   ...svFollowList,
   ...svHand,
@@ -84,6 +86,7 @@ export const sv = {
     review: 'Granska',
     runs: 'Körningar',
     follow: 'Uppföljning',
+    registers: 'Register',
     lists: 'Listor',
     settings: 'Inställningar',
     errors: '{n} fel',

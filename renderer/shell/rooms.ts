@@ -1,3 +1,3 @@
 /** The rooms of the window that exist, in the order of the work. */
-export const rooms = ['start', 'import', 'review', 'runs', 'follow', 'lists', 'settings'] as const;
+export const rooms = ['start', 'import', 'review', 'runs', 'follow', 'registers', 'lists', 'settings'] as const;
 export type Room = (typeof rooms)[number];

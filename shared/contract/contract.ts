@@ -30,6 +30,7 @@ import { runCalls } from './runs.ts';
 import { runUndoCalls } from './run-undo.ts';
 import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
+import { registerCalls } from './registers.ts';
 import { startChartCalls } from './start-charts.ts';
 import { startCalls } from './start.ts';
 import { templateCalls } from './templates.ts';
@@ -37,6 +38,7 @@ import { templateCalls } from './templates.ts';
 /** Every call between the window and the main process. What is not here cannot be called: it does not compile, and the door refuses it. */
 export const contract = {
   ...settingsCalls,
+  ...registerCalls,
   ...startCalls,
   ...startChartCalls,
   ...importCalls,

@@ -776,6 +776,8 @@ CREATE INDEX debtor_by_no ON debtor (scope_id, debtor_no);
 
 CREATE INDEX debtor_by_org_no ON debtor (scope_id, org_no);
 
+CREATE INDEX debtor_listed ON debtor (scope_id, gone, name, debtor_id, debtor_no, external_id, org_no, email, read_at);
+
 CREATE INDEX draft_billed ON draft (scope_id, run_id, draft_no) WHERE billed IS NOT NULL;
 
 CREATE INDEX draft_by_level ON draft (scope_id, run_id, included, level, draft_no);
@@ -854,6 +856,8 @@ CREATE INDEX payment_by_time ON payment (scope_id, paid_at);
 CREATE INDEX problem_alike ON problem (scope_id, run_id, code, field);
 
 CREATE INDEX product_by_article_no ON product (scope_id, article_no);
+
+CREATE INDEX product_listed ON product (scope_id, gone, description, product_id, article_no, read_at);
 
 CREATE INDEX record_by_key ON record (scope_id, list_id, key, record_no);
 

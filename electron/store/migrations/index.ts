@@ -21,6 +21,7 @@ import { mirrorTimes } from './0019-mirror-times.ts';
 import { followList } from './0020-follow-list.ts';
 import { bankPayments } from './0021-bank-payments.ts';
 import { bookFiles } from './0022-book-files.ts';
+import { registers } from './0023-registers.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   followList,
   bankPayments,
   bookFiles,
+  registers,
 ];

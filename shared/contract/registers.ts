@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { day, decimalText, minorAmount, pageRequest, scope } from './common.ts';
+import { call } from './define.ts';
+
+/** The registers as last read from the service. Nothing here needs a network. */
+
+const debtorId = z.string().min(1).max(64);
+const search = z.string().max(200);
+
+/** By what two customers may be the same. */
+export const twinMarks = ['org-no', 'email', 'name'] as const;
+export type TwinMark = (typeof twinMarks)[number];
+
+export const customerLine = z.object({
+  debtorId,
+  /** The customer number, else the external id; empty without either. */
+  number: z.string(),
+  name: z.string(),
+  orgNo: z.string(),
+  email: z.string(),
+  /** Another customer may be the same. */
+  twin: z.boolean(),
+});
+
+/** What the service keeps of a customer beside its name and number, in the order in which it is shown. */
+export const customerFacts = [
+  'orgNo',
+  'vatNumber',
+  'externalId',
+  'attention',
+  'careOf',
+  'address',
+  'address2',
+  'town',
+  'country',
+  'email',
+  'phone',
+  'contact',
+  'contactEmail',
+  'gln',
+  'notes',
+] as const;
+export type CustomerFact = (typeof customerFacts)[number];
+
+const counts = {
+  /** How many are found, all pages, and how many the register holds. */
+  total: z.int(),
+  all: z.int(),
+  /** When the register was last read; null: never. */
+  readAt: z.string().nullable(),
+};
+
+export const registerCalls = {
+  /** Every word of the search must be found, however it is written. `twins`: those alone that may be there twice, side by side. */
+  'registers.customers': call(
+    z.object({ scope, search, twins: z.boolean(), page: pageRequest }),
+    z.object({ ...counts, twins: z.int(), lines: z.array(customerLine) }),
+  ),
+  'registers.customer': call(
+    z.object({ scope, debtorId }),
+    z.object({
+      debtorId,
+      number: z.string(),
+      name: z.string(),
+      active: z.boolean(),
+      protectedIdentity: z.boolean(),
+      /** What is not empty. */
+      facts: z.array(z.object({ fact: z.enum(customerFacts), value: z.string() })),
+      lastBilled: day.nullable(),
+      /** What the customer owes, by currency. */
+      owed: z.array(z.object({ currency: z.string(), invoices: z.int(), left: minorAmount })),
+      twins: z.array(
+        z.object({ debtorId, number: z.string(), name: z.string(), by: z.array(z.enum(twinMarks)).min(1) }),
+      ),
+    }),
+  ),
+  'registers.articles': call(
+    z.object({ scope, search, page: pageRequest }),
+    z.object({
+      ...counts,
+      lines: z.array(
+        z.object({
+          productId: z.string(),
+          articleNo: z.string(),
+          description: z.string(),
+          unit: z.string(),
+          /** In whole units of the currency, before VAT; null where the register has none. */
+          price: decimalText.nullable(),
+          /** Per cent. */
+          vat: decimalText.nullable(),
+          account: z.string(),
+          active: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+} as const;
