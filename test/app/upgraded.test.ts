@@ -50,6 +50,7 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   removed_draft: [],
   unhandled_payment: [],
   saved_view: [],
+  book_file: [],
   bank_payment: [],
   bank_payment_job: [],
   listed_payment: [],
