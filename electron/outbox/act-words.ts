@@ -1,6 +1,5 @@
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { type Figures, figures } from './words.ts';
-import { shownAmount } from './words.ts';
+import { type Figures, figures, shownAmount } from './words.ts';
 
 /** Why one of a person's own acts is not done, by what the service shows right before. */
 export const actWords = {

@@ -4,4 +4,3 @@ import { listIn, requiredTextIn } from './view-fields.ts';
 
 /** DebtCollectionActionView: one claim in full, as far as it is read here. */
 export const claimViewIn = z.object({ ActionPublicId: requiredTextIn, Events: listIn(invoiceEventViewIn) });
-export type ClaimViewIn = z.infer<typeof claimViewIn>;
