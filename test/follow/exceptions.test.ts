@@ -20,6 +20,7 @@ import {
   collect,
   comment,
   deliver,
+  failWithdrawal,
   flag,
   pay,
   remind,
@@ -76,8 +77,7 @@ const cases: readonly Case[] = [
     kind: 'withdrawal-failed',
     dueIn: 1,
     raise: async (hands, id) => {
-      await hands.ask('POST', `/v1/invoice/autogiro/${id}`);
-      await hands.ask('PUT', '/practice/withdrawals', { ActionPublicId: id, Outcome: 'Failed' });
+      await failWithdrawal(hands, id);
       await advance(hands, 2);
     },
     answers: {

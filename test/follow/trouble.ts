@@ -8,11 +8,12 @@ import { creditorId } from './world.ts';
 export const today = stockholmDate(new Date());
 const created = z.object({ PublicId: z.string() });
 
-/** An invoice of 125 kr to a customer who can be reached and charged in every way, attested, due so many days from today. */
-export const bill = async ({ ask }: ServiceHands, dueIn = 20, name = 'Ek & Alm AB'): Promise<string> => {
-  const make = async (path: string, body: object): Promise<string> =>
-    created.parse(await ask('POST', path, { CreditorPublicId: creditorId, ...body })).PublicId;
-  const DebtorPublicId = await make('/v1/debtors/debtor', {
+const make = async ({ ask }: ServiceHands, path: string, body: object): Promise<string> =>
+  created.parse(await ask('POST', path, { CreditorPublicId: creditorId, ...body })).PublicId;
+
+/** A customer who can be reached and charged in every way. */
+export const makeCustomer = (hands: ServiceHands, name: string): Promise<string> =>
+  make(hands, '/v1/debtors/debtor', {
     Name: name,
     OrgNo: '556036-0793',
     Email: 'ek@alm.example',
@@ -23,7 +24,10 @@ export const bill = async ({ ask }: ServiceHands, dueIn = 20, name = 'Ek & Alm A
     DebtorType: 'Company',
     Autogiro: { Active: true, Stage: 'Approved', ClearingNo: '5000', AccountNo: '1234567' },
   });
-  const id = await make('/v1/invoice/action', {
+
+/** An invoice of 125 kr, attested, due so many days from today. */
+export const billTo = async (hands: ServiceHands, DebtorPublicId: string, dueIn: number): Promise<string> => {
+  const id = await make(hands, '/v1/invoice/action', {
     ActionType: 'InvoiceAction',
     DebtorPublicId,
     InvoiceDate: addDays(today, -40),
@@ -42,9 +46,13 @@ export const bill = async ({ ask }: ServiceHands, dueIn = 20, name = 'Ek & Alm A
       },
     ],
   });
-  await ask('PUT', `/v1/invoice/attest/${id}`);
+  await hands.ask('PUT', `/v1/invoice/attest/${id}`);
   return id;
 };
+
+/** {@link billTo} a customer of its own. */
+export const bill = async (hands: ServiceHands, dueIn = 20, name = 'Ek & Alm AB'): Promise<string> =>
+  billTo(hands, await makeCustomer(hands, name), dueIn);
 
 export type Step = (hands: ServiceHands, id: string) => Promise<unknown>;
 
@@ -90,3 +98,9 @@ export const collect: Step = ({ ask }, id) =>
     InterestType: 'Fixed',
     InterestPercentage: 10,
   });
+
+/** A withdrawal that the bank will not make. */
+export const failWithdrawal: Step = async ({ ask }, id) => {
+  await ask('POST', `/v1/invoice/autogiro/${id}`);
+  await ask('PUT', '/practice/withdrawals', { ActionPublicId: id, Outcome: 'Failed' });
+};
