@@ -1,6 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type ExceptionAct, type ExceptionKind } from '../../shared/contract/exceptions.ts';
-import { handActs, serviceActOf } from '../../shared/contract/hand-acts.ts';
+import { handActs, isPossible } from '../../shared/contract/hand-acts.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 
@@ -36,7 +36,7 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
   'act-in-doubt': ['answer'],
   'act-refused': ['retry', 'skip'],
   'attest-refused': ['openRun'],
-  undelivered: ['sendInvoice'],
+  undelivered: ['sendInvoice', 'newAddress'],
   'unmatched-payment': ['match'],
   overpayment: ['match'],
   'withdrawal-failed': ['withdrawAutogiro', 'withdrawCard', 'remind', 'sendInvoice', 'registerPayment', 'note'],
@@ -47,8 +47,8 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
   'reminder-due': ['remind', 'postpone', 'registerPayment', 'pause'],
 };
 
-/** What an answer is to the service; null where it is an act with a job, a run or a payment. */
-export const serviceAct = (act: ExceptionAct): InvoiceAct | null => {
+/** Whether an answer can be given to what the service lets be done; with a job, a run or a payment it always can. */
+export const isAnswerable = (act: ExceptionAct, possible: readonly InvoiceAct[]): boolean => {
   const byHand = handActs.find((one) => one === act);
-  return byHand === undefined ? null : serviceActOf[byHand];
+  return byHand === undefined || isPossible(byHand, possible);
 };

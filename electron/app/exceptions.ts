@@ -18,7 +18,7 @@ import { type KnownScope, scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
-import { answersOf, type ExceptionItem, exceptionWords, saidOf, serviceAct } from './exceptions-words.ts';
+import { answersOf, type ExceptionItem, exceptionWords, isAnswerable, saidOf } from './exceptions-words.ts';
 import { possibleActs } from './follow-acts.ts';
 import { paymentsShown, type ShownPayment } from './payment-suggestions.ts';
 
@@ -42,10 +42,7 @@ const actsOf = (
   today: CalendarDate,
 ): ExceptionItem['acts'] => {
   const possible = invoice === null ? [] : possibleActs(invoice, null, today).acts;
-  return answersOf[kind].filter((act) => {
-    const asked = serviceAct(act);
-    return asked === null || possible.includes(asked);
-  });
+  return answersOf[kind].filter((act) => isAnswerable(act, possible));
 };
 
 /** What an item is about, by which acts with it are known. */

@@ -6,6 +6,7 @@ import { syncFollow } from '../follow/sync.ts';
 import { type Connections } from '../service/connections.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
+import { customerAddress } from './follow-address.ts';
 import { followInvoice } from './follow-invoice.ts';
 import { followSummary, type FollowSummary } from './follow-lines.ts';
 import { followListHandlers } from './follow-list.ts';
@@ -45,6 +46,7 @@ export const followHandlers = (deps: Deps, connections: Connections): FollowHand
     'follow.sync': ({ whole, ...scope }) => sync(scope, whole),
     'follow.summary': async (scope) => followSummary(deps, scopeOf(deps.store, scope)),
     ...followListHandlers(deps),
+    'follow.address': async (input) => customerAddress(deps.store, input),
     'follow.invoice': ({ scope, actionId }) => followInvoice(deps, connections, scope, actionId),
     'practice.receivePayments': ({ scope, share }) => receivePayments(deps, connections, sync, scope, share),
   };

@@ -67,11 +67,16 @@ const identityOf = (
   return { kind: act.kind, businessKey, generation: all };
 };
 
-/** A payment is taken away only when it has been paid back, where both are asked for. */
-const waitForPayBack = (store: Store, scopeId: number, acts: readonly Act[], jobIds: readonly number[]): void => {
+/** A payment is taken away only when it has been paid back; an invoice goes to its new address only when that is there. */
+const isBefore = (one: Act, act: Act): boolean =>
+  (act.kind === 'removePayment' && one.kind === 'payBack' && one.paymentId === act.paymentId) ||
+  (act.kind === 'sendInvoice' && one.kind === 'overrideAddress' && one.actionId === act.actionId);
+
+/** Where both are asked for. Acts with one invoice are done in their order: none of them waits for a later one. */
+const waitForEarlier = (store: Store, scopeId: number, acts: readonly Act[], jobIds: readonly number[]): void => {
   for (const [at, act] of acts.entries()) {
-    if (act.kind !== 'removePayment') continue;
-    const before = jobIds[acts.findIndex((other) => other.kind === 'payBack' && other.paymentId === act.paymentId)];
+    const among = 'actionId' in act ? acts.slice(0, at) : acts;
+    const before = jobIds[among.findIndex((one) => isBefore(one, act))];
     const jobId = jobIds[at];
     if (before !== undefined && jobId !== undefined) addDependency(store, scopeId, jobId, before);
   }
@@ -79,8 +84,8 @@ const waitForPayBack = (store: Store, scopeId: number, acts: readonly Act[], job
 
 /**
  * Puts a person's acts into the outbox, all of them or none. Those for one invoice are done in the order in which they stand;
- * each is done by itself, whatever becomes of the others, but that a payment is paid back before it is taken away. Answers their jobs'
- * numbers.
+ * each is done by itself, whatever becomes of the others, but for what waits for an earlier one ({@link isBefore}). Answers
+ * their jobs' numbers.
  *
  * @throws AppError `act-already-planned` where this key has planned one of them, also if it is finished.
  */
@@ -97,7 +102,7 @@ export const planActs = (store: Store, plan: ActPlan): readonly number[] =>
         at: now.toISOString(),
       }),
     );
-    waitForPayBack(store, scopeId, acts, jobIds);
+    waitForEarlier(store, scopeId, acts, jobIds);
     return jobIds;
   });
 

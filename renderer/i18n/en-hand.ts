@@ -6,6 +6,7 @@ export const enHand: Same<typeof svHand> = {
   hand: {
     act: {
       sendInvoice: 'Send the invoice',
+      newAddress: 'Change the address and send again',
       remind: 'Send a reminder',
       postpone: 'Postpone the next step',
       registerPayment: 'Register a payment',
@@ -24,6 +25,17 @@ export const enHand: Same<typeof svHand> = {
       withdrawCard: 'Draw from the card',
       creditInvoice: 'Credit all of it',
     },
+    address: {
+      Name: 'Name',
+      Email: 'E-mail',
+      CareOf: 'c/o',
+      Address: 'Street address',
+      Address2: 'Street address, line 2',
+      ZipCode: 'Postal code',
+      City: 'Town',
+      Phone: 'Mobile for SMS',
+    },
+    badAddress: 'Fill in an e-mail address, or street, postal code and town.',
     kind: {
       registerPayment: 'Payment',
       writeOff: 'Write-off',

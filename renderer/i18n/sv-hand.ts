@@ -3,6 +3,7 @@ export const svHand = {
   hand: {
     act: {
       sendInvoice: 'Skicka fakturan',
+      newAddress: 'Byt adress och skicka igen',
       remind: 'Skicka påminnelse',
       postpone: 'Skjut upp nästa steg',
       registerPayment: 'Registrera betalning',
@@ -21,6 +22,17 @@ export const svHand = {
       withdrawCard: 'Dra från kort',
       creditInvoice: 'Kreditera allt',
     },
+    address: {
+      Name: 'Namn',
+      Email: 'E-post',
+      CareOf: 'c/o',
+      Address: 'Gatuadress',
+      Address2: 'Gatuadress, rad 2',
+      ZipCode: 'Postnummer',
+      City: 'Ort',
+      Phone: 'Mobil för SMS',
+    },
+    badAddress: 'Fyll i en e-postadress, eller gata, postnummer och ort.',
     kind: {
       registerPayment: 'Betalning',
       writeOff: 'Avskrivning',

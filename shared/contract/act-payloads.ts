@@ -127,7 +127,7 @@ export const creditInvoice = z.object({
 export const joinCredit = z.object({ ...invoice, creditId: z.string().min(1).max(64) });
 
 /** Another address for one invoice; what is left out is empty. */
-const address = z.strictObject({
+export const sentAddress = z.strictObject({
   Name: z.string().max(200).optional(),
   Attention: z.string().max(200).optional(),
   CareOf: z.string().max(200).optional(),
@@ -138,7 +138,7 @@ const address = z.strictObject({
   Email: z.string().max(254).optional(),
   Phone: z.string().max(50).optional(),
 });
-export const overrideAddress = z.object({ ...invoice, address });
+export const overrideAddress = z.object({ ...invoice, address: sentAddress });
 
 /** Draws what is left from the customer's saved card: on the latest of that day, today and the due date. */
 export const withdrawCard = z.object({ ...invoice, date: day.optional() });

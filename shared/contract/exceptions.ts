@@ -36,6 +36,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 export const exceptionActs = [
   'match',
   'sendInvoice',
+  'newAddress',
   'remind',
   'postpone',
   'registerPayment',

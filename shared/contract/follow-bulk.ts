@@ -28,7 +28,7 @@ const leftSum = z.object({ currency: z.string(), invoices: z.int(), left: minorA
 const leftOut = z.object({ why: z.enum([...invoiceStatuses, 'under-way']), invoices: z.int() });
 
 export const markedAct = z.object({
-  act: z.enum(handActs).exclude(['creditInvoice']),
+  act: z.enum(handActs).exclude(['creditInvoice', 'newAddress']),
   /** How many of the marked ones it is done with, and what is left of those by currency. */
   invoices: z.int(),
   sums: z.array(leftSum),

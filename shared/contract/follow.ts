@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invoiceStatuses } from '../domain/stage.ts';
 import { invoiceActs } from '../service/invoice-transitions.ts';
+import { sentAddress } from './act-payloads.ts';
 import { call } from './define.ts';
 import { localText, minorAmount, pageRequest, scope } from './common.ts';
 import { followFilter, followSum } from './follow-list.ts';
@@ -96,6 +97,8 @@ export const followCalls = {
     }),
   ),
   'follow.invoice': call(z.object({ scope, actionId: z.string() }), followInvoice),
+  /** Where the register sends to the customer of an invoice: what a new address begins with. Errors: `unknown-invoice`. */
+  'follow.address': call(z.object({ scope, actionId: z.string() }), z.object({ address: sentAddress })),
   /** Practice company only: the customers pay a share (0–1) of what is outstanding, in full each. */
   'practice.receivePayments': call(
     z.object({ scope, share: z.number().min(0).max(1) }),

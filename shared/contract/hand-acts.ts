@@ -7,6 +7,7 @@ import { type Act, actPayloads } from './acts.ts';
 /** In the order in which they are offered within what they are about. A comment is one of two, by who reads it. */
 export const handActs = [
   'sendInvoice',
+  'newAddress',
   'markAsViewed',
   'remind',
   'postpone',
@@ -30,6 +31,7 @@ export type HandAct = (typeof handActs)[number];
 /** What the service must let be done for it to be offered. */
 export const serviceActOf: Readonly<Record<HandAct, InvoiceAct>> = {
   sendInvoice: 'send',
+  newAddress: 'overrideAddress',
   markAsViewed: 'markAsViewed',
   remind: 'remind',
   postpone: 'postpone',
@@ -49,6 +51,10 @@ export const serviceActOf: Readonly<Record<HandAct, InvoiceAct>> = {
   removeDraft: 'delete',
 };
 
+/** Whether the service lets it be done. A new address is for what can be sent there. */
+export const isPossible = (act: HandAct, possible: readonly InvoiceAct[]): boolean =>
+  possible.includes(serviceActOf[act]) && (act !== 'newAddress' || possible.includes('send'));
+
 /** An invoice as far as decides, beside what the service lets be done; in minor units. */
 export interface Owed {
   readonly total: number;
@@ -63,10 +69,10 @@ const fits = (act: HandAct, { total, left }: Owed): boolean => {
 
 /** What of it is done by hand here, in the order of {@link handActs}. Only what is owed can be written off, or credited as a whole. */
 export const handActsIn = (possible: readonly InvoiceAct[], owed: Owed): readonly HandAct[] =>
-  handActs.filter((act) => possible.includes(serviceActOf[act]) && fits(act, owed));
+  handActs.filter((act) => isPossible(act, possible) && fits(act, owed));
 
-/** What is done with one invoice at a time. A credit is of figures that a person saw. */
-const ofOne = ['creditInvoice'] as const satisfies readonly HandAct[];
+/** What is done with one invoice at a time: a credit is of figures that a person saw, an address of one customer. */
+const ofOne = ['creditInvoice', 'newAddress'] as const satisfies readonly HandAct[];
 export type HandActOfMany = Exclude<HandAct, (typeof ofOne)[number]>;
 export const isOfMany = (act: HandAct): act is HandActOfMany => !ofOne.some((one) => one === act);
 

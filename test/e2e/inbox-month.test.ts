@@ -86,6 +86,12 @@ it('what a month of 500 customers leaves to a person is resolved from the inbox,
   await at('filter-unmatched-payment').waitFor(soon);
 
   await resolve('undelivered', () => fill('sendInvoice', 'method', 'Mail'));
+  await resolve('undelivered', async () => {
+    await pressOn(at('act-newAddress'), 'Enter');
+    await expect.poll(() => at('form-address-City').inputValue(), soon).not.toBe('');
+    await at('form-address-Email').fill('ny@kund.example');
+    await pressOn(at('form-send'), 'Enter');
+  });
   await resolve('unmatched-payment', () => pressOn(at('match').first(), 'Enter'));
   await resolve('overpayment', () => pressOn(at('match').first(), 'Enter'));
   await resolve('withdrawal-failed', async () => {

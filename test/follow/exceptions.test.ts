@@ -71,7 +71,7 @@ const cases: readonly Case[] = [
       'it came after all': deliver('Received'),
       'read by the customer': flag('markasviewed'),
     },
-    acts: ['sendInvoice'],
+    acts: ['sendInvoice', 'newAddress'],
   },
   {
     kind: 'withdrawal-failed',

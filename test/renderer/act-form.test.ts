@@ -13,20 +13,20 @@ import {
 } from '../../renderer/rooms/follow/act-form.ts';
 
 const invoice = { actionId: 'a1', left: 12_500, currency: 'EUR', delivery: 'Email' };
-const typed: Typed = { method: '', amount: '1 250,50', date: '2026-12-07', text: ' Hej ' };
+const typed: Typed = { method: '', amount: '1 250,50', date: '2026-12-07', text: ' Hej ', address: {} };
 
 describe('what a form asks of the service', () => {
   test('is sent as before, unless another way is chosen', () => {
-    expect(askedWith('sendInvoice', typed, invoice)).toEqual({ act: { kind: 'sendInvoice', actionId: 'a1' } });
+    expect(askedWith('sendInvoice', typed, invoice)).toEqual({ acts: [{ kind: 'sendInvoice', actionId: 'a1' }] });
     expect(askedWith('remind', { ...typed, method: 'Mail' }, invoice)).toEqual({
-      act: { kind: 'remind', actionId: 'a1', method: 'Mail' },
+      acts: [{ kind: 'remind', actionId: 'a1', method: 'Mail' }],
     });
   });
 
   test('registers and writes off the amount that was typed, in the invoice’s own currency', () => {
     const money = { actionId: 'a1', amount: 125_050, currency: 'EUR', date: '2026-12-07' };
-    expect(askedWith('registerPayment', typed, invoice)).toEqual({ act: { kind: 'registerPayment', ...money } });
-    expect(askedWith('writeOff', typed, invoice)).toEqual({ act: { kind: 'writeOff', ...money } });
+    expect(askedWith('registerPayment', typed, invoice)).toEqual({ acts: [{ kind: 'registerPayment', ...money }] });
+    expect(askedWith('writeOff', typed, invoice)).toEqual({ acts: [{ kind: 'writeOff', ...money }] });
   });
 
   test('says what is missing, and asks for nothing then', () => {
@@ -64,6 +64,22 @@ describe('what a form asks of the service', () => {
     expect(handActs.filter((act) => fieldsOf[act].length === 0 && hasForm(act))).toEqual(
       asking.filter((act) => act !== 'writeOff'),
     );
+  });
+
+  test('sends again to a new address that it can reach, with nothing left of the old one', () => {
+    const asked = (address: Typed['address'], method: Typed['method'] = '') =>
+      askedWith('newAddress', { ...typed, address, method }, invoice);
+    const reached = { Email: ' ek@alm.example ', CareOf: '  ', Name: 'Ek' };
+    expect(asked(reached)).toEqual({
+      acts: [
+        { kind: 'overrideAddress', actionId: 'a1', address: { Email: 'ek@alm.example', Name: 'Ek' } },
+        { kind: 'sendInvoice', actionId: 'a1' },
+      ],
+    });
+    const post = { Address: 'Storgatan 1', ZipCode: '111 22', City: 'Stockholm' };
+    expect(asked(post, 'Mail')).toMatchObject({ acts: [{ address: post }, { method: 'Mail' }] });
+    for (const lost of [{}, { Email: 'ek@' }, { ...post, City: ' ' }])
+      expect(asked(lost)).toEqual({ missing: 'hand.badAddress' });
   });
 
   test('credits nothing whose VAT is not known', () => {

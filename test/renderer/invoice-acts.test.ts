@@ -57,7 +57,7 @@ describe('what is done with an invoice from its panel', () => {
     readonly taken?: boolean;
   }
   const show = (shown: Shown = {}) => {
-    const asked: { readonly act: Act; readonly key: string }[] = [];
+    const asked: { readonly acts: readonly Act[]; readonly key: string }[] = [];
     const redone: string[] = [];
     const invoice: FollowInvoice = {
       line: { ...line, ...shown.line },
@@ -72,8 +72,8 @@ describe('what is done with an invoice from its panel', () => {
     };
     const acts: Acts = {
       ledger: shallowRef(null),
-      plan: async (act, key) => {
-        asked.push({ act, key });
+      plan: async (planned, key) => {
+        asked.push({ acts: planned, key });
         return shown.taken ?? true;
       },
       planOnMarked: async () => false,
@@ -150,6 +150,12 @@ describe('what is done with an invoice from its panel', () => {
     expect([...done].sort()).toEqual([...invoiceActs].sort());
   });
 
+  it('gives a new address only to what can be sent there', () => {
+    const owed = { total: 100, left: 100 };
+    expect(handActsIn(['overrideAddress', 'send'], owed)).toEqual(['sendInvoice', 'newAddress']);
+    expect(handActsIn(['overrideAddress'], owed)).toEqual([]);
+  });
+
   it('writes nothing off where nothing is owed, and credits as a whole only what nothing is paid of', () => {
     const offered = (total: number, left: number) => handActsIn(['registerPayment', 'credit'], { total, left });
     expect(offered(100, 100)).toEqual(['registerPayment', 'creditInvoice', 'writeOff']);
@@ -164,7 +170,7 @@ describe('what is done with an invoice from its panel', () => {
     expect(find('form-question')?.textContent).toContain('Kreditera hela fakturan, 125,00');
     expect(asked).toEqual([]);
     await submit();
-    expect(asked.map(({ act }) => act)).toEqual([
+    expect(asked.flatMap(({ acts }) => acts)).toEqual([
       { kind: 'creditInvoice', actionId: 'a1', currency: 'SEK', left: 12_500, total: 12_500, vat: 2_500 },
     ]);
   });
@@ -173,7 +179,7 @@ describe('what is done with an invoice from its panel', () => {
     const refused = show({ line: { status: 'disputed' }, taken: false });
     await refused.press('act-cancelDispute');
     await refused.press('act-cancelDispute');
-    expect(refused.asked.map(({ act }) => act)).toEqual([
+    expect(refused.asked.flatMap(({ acts }) => acts)).toEqual([
       { kind: 'cancelDispute', actionId: 'a1' },
       { kind: 'cancelDispute', actionId: 'a1' },
     ]);
@@ -202,7 +208,7 @@ describe('what is done with an invoice from its panel', () => {
     expect(find('form-amount')).not.toBeNull();
     await submit();
     await submit();
-    expect(asked.map(({ act }) => act)).toEqual([
+    expect(asked.flatMap(({ acts }) => acts)).toEqual([
       { kind: 'writeOff', actionId: 'a1', amount: 12_500, currency: 'SEK', date: '2026-11-29' },
     ]);
   });

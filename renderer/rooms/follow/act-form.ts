@@ -6,15 +6,20 @@ import {
   isOfMany,
 } from '../../../shared/contract/hand-acts.ts';
 import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
+import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { addDays, isCalendarDate } from '../../../shared/domain/calendar-date.ts';
+import { isPlausibleEmail } from '../../../shared/domain/email.ts';
 import { type MessageKey } from '../../i18n/index.ts';
 import { typedMinor } from '../../parts/amount-typed.ts';
 
-export type Field = 'method' | 'date' | 'amount' | 'text';
+export type Field = 'address' | 'method' | 'date' | 'amount' | 'text';
+
+export type Address = CallOutput<'follow.address'>['address'];
 
 /** What a person fills in before an act. */
 export const fieldsOf: Readonly<Record<HandAct, readonly Field[]>> = {
   sendInvoice: ['method'],
+  newAddress: ['address', 'method'],
   remind: ['method'],
   postpone: ['date'],
   registerPayment: ['amount', 'date'],
@@ -59,9 +64,10 @@ export interface Typed {
   readonly amount: string;
   readonly date: string;
   readonly text: string;
+  readonly address: Address;
 }
 
-export const nothingTyped: Typed = { method: '', amount: '', date: '', text: '' };
+export const nothingTyped: Typed = { method: '', amount: '', date: '', text: '', address: {} };
 
 /** A week: long enough to hear from a customer. */
 const postponedDays = 7;
@@ -72,6 +78,7 @@ export const firstTyped = (act: HandAct, today: string, noted: string): Typed =>
   amount: '',
   date: act === 'postpone' && isCalendarDate(today) ? addDays(today, postponedDays) : today,
   text: act === 'note' ? noted : '',
+  address: {},
 });
 
 /** What is asked for, with whichever invoice; or what is missing, in words. */
@@ -115,19 +122,44 @@ export interface FormInvoice {
   readonly whole?: { readonly total: number; readonly vat: number | null };
 }
 
-type AskedWith = { readonly act: ServiceAct } | { readonly missing: MessageKey };
+/** Several are done one after the other. */
+type AskedWith = { readonly acts: readonly ServiceAct[] } | { readonly missing: MessageKey };
 
 const creditOf = ({ actionId, left, currency, whole }: FormInvoice): AskedWith =>
   whole === undefined || whole.vat === null
     ? { missing: 'hand.noVat' }
-    : { act: { kind: 'creditInvoice', actionId, currency, left, total: whole.total, vat: whole.vat } };
+    : { acts: [{ kind: 'creditInvoice', actionId, currency, left, total: whole.total, vat: whole.vat }] };
+
+const canBeReached = ({ Email, Address, ZipCode, City }: Address): boolean =>
+  (Email !== undefined && isPlausibleEmail(Email)) || (Boolean(Address) && Boolean(ZipCode) && Boolean(City));
+
+/** What is left blank is empty at the service, so that nothing of an old address is left. */
+const filledIn = (address: Address): Address => {
+  const filled = Object.entries(address).flatMap(([field, value]) => {
+    const text = value?.trim() ?? '';
+    return text === '' ? [] : [[field, text] as const];
+  });
+  return Object.fromEntries(filled);
+};
+
+const newAddressOf = ({ actionId }: FormInvoice, typed: Typed): AskedWith => {
+  const address = filledIn(typed.address);
+  if (!canBeReached(address)) return { missing: 'hand.badAddress' };
+  const method = typed.method === '' ? {} : { method: typed.method };
+  return {
+    acts: [
+      { kind: 'overrideAddress', actionId, address },
+      { kind: 'sendInvoice', actionId, ...method },
+    ],
+  };
+};
 
 /** The same with one invoice, for as much as was typed. */
 export const askedWith = (act: HandAct, typed: Typed, invoice: FormInvoice): AskedWith => {
-  if (!isOfMany(act)) return creditOf(invoice);
+  if (!isOfMany(act)) return act === 'newAddress' ? newAddressOf(invoice, typed) : creditOf(invoice);
   const asked = askedBy(act, typed);
   const amount = typedMinor(typed.amount) ?? 0;
   if (amount === 0 && fieldsOf[act].includes('amount')) return { missing: 'hand.badAmount' };
   const { actionId, currency } = invoice;
-  return 'missing' in asked ? asked : { act: actWith(asked.act, { actionId, amount, currency }) };
+  return 'missing' in asked ? asked : { acts: [actWith(asked.act, { actionId, amount, currency })] };
 };

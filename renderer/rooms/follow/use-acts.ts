@@ -15,8 +15,8 @@ type OnMarked = Omit<CallInput<'follow.actOnMarked'>, 'scope'>;
 export interface Acts {
   /** How all of the person's acts stand; null until it is known. */
   readonly ledger: ShallowRef<ActLedger | null>;
-  /** Puts an act into the outbox; `key` is of the form that it was asked for in. */
-  readonly plan: (asked: ServiceAct, key: string) => Promise<boolean>;
+  /** Puts acts into the outbox, to be done one after the other; `key` is of the form that it was asked for in. */
+  readonly plan: (asked: readonly ServiceAct[], key: string) => Promise<boolean>;
   /** The same with many invoices at once. */
   readonly planOnMarked: (asked: OnMarked) => Promise<boolean>;
   readonly redo: (jobId: number, what: 'retry' | 'skip') => Promise<boolean>;
@@ -87,7 +87,7 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
 
   return {
     ledger,
-    plan: (asked, key) => doing('acts.plan', (to) => ({ scope: to, key, acts: [asked] })),
+    plan: (asked, key) => doing('acts.plan', (to) => ({ scope: to, key, acts: [...asked] })),
     planOnMarked: (asked) => doing('follow.actOnMarked', (to) => ({ scope: to, ...asked })),
     redo: (jobId, what) => doing(`acts.${what}`, (to) => ({ scope: to, jobId })),
     answer: (jobId, given) => doing('acts.answer', (to) => ({ scope: to, jobId, answer: given })),
