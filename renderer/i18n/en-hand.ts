@@ -5,6 +5,8 @@ import { type svHand } from './sv-hand.ts';
 export const enHand: Same<typeof svHand> = {
   hand: {
     act: {
+      attestInvoice: 'Attest the invoice',
+      interestInvoice: 'Bill interest',
       sendInvoice: 'Send the invoice',
       newAddress: 'Change the address and send again',
       remind: 'Send a reminder',
@@ -35,6 +37,11 @@ export const enHand: Same<typeof svHand> = {
       City: 'Town',
       Phone: 'Mobile for SMS',
     },
+    interestFrom: 'Interest runs from the day after',
+    interestTo: 'Up to and including',
+    percent: 'Percentage points above the reference rate, a year',
+    badSpan: 'The interest must end later than it begins.',
+    badPercent: 'Write the interest as a number between 0 and 100.',
     badAddress: 'Fill in an e-mail address, or street, postal code and town.',
     kind: {
       registerPayment: 'Payment',
@@ -98,6 +105,7 @@ export const enHand: Same<typeof svHand> = {
     noVat: 'The VAT is not known here. Sync when the service can be reached, and try again.',
     badText: 'Write something first.',
     ask: {
+      attestInvoice: 'Attest {amount}? The invoice is booked and sent.',
       writeOff: 'Write off {amount}? What the customer need not pay is booked as a loss. It cannot be taken back.',
       removeDraft: 'Remove the draft at the service? It cannot be taken back.',
       creditInvoice:
@@ -107,6 +115,7 @@ export const enHand: Same<typeof svHand> = {
       withdrawCard: 'Draw {amount} from the customer’s saved card?',
     },
     yes: {
+      attestInvoice: 'Attest',
       writeOff: 'Write off {amount}',
       removeDraft: 'Remove the draft',
       creditInvoice: 'Credit {amount}',

@@ -2,6 +2,8 @@
 export const svHand = {
   hand: {
     act: {
+      attestInvoice: 'Attestera fakturan',
+      interestInvoice: 'Fakturera ränta',
       sendInvoice: 'Skicka fakturan',
       newAddress: 'Byt adress och skicka igen',
       remind: 'Skicka påminnelse',
@@ -32,6 +34,11 @@ export const svHand = {
       City: 'Ort',
       Phone: 'Mobil för SMS',
     },
+    interestFrom: 'Räntan löper från dagen efter',
+    interestTo: 'Till och med',
+    percent: 'Procentenheter över referensräntan, per år',
+    badSpan: 'Räntan ska sluta senare än den börjar.',
+    badPercent: 'Skriv räntan som ett tal mellan 0 och 100.',
     badAddress: 'Fyll i en e-postadress, eller gata, postnummer och ort.',
     kind: {
       registerPayment: 'Betalning',
@@ -99,6 +106,7 @@ export const svHand = {
     noVat: 'Momsen är inte känd här. Synka när tjänsten nås, och försök igen.',
     badText: 'Skriv något först.',
     ask: {
+      attestInvoice: 'Attestera {amount}? Fakturan bokförs och skickas.',
       writeOff: 'Skriv av {amount}? Det kunden slipper betala bokförs som förlust. Det kan inte tas tillbaka.',
       removeDraft: 'Ta bort utkastet hos tjänsten? Det kan inte tas tillbaka.',
       creditInvoice:
@@ -108,6 +116,7 @@ export const svHand = {
       withdrawCard: 'Dra {amount} från kundens sparade kort?',
     },
     yes: {
+      attestInvoice: 'Attestera',
       writeOff: 'Skriv av {amount}',
       removeDraft: 'Ta bort utkastet',
       creditInvoice: 'Kreditera {amount}',

@@ -3,7 +3,7 @@ import { invoiceStatuses } from '../domain/stage.ts';
 import { call } from './define.ts';
 import { minorAmount, scope } from './common.ts';
 import { followFilter } from './follow-list.ts';
-import { actForEach, handActs } from './hand-acts.ts';
+import { actForEach, handActs, ofOne } from './hand-acts.ts';
 
 /** What a person does with many invoices of Follow-up at once. */
 
@@ -28,7 +28,7 @@ const leftSum = z.object({ currency: z.string(), invoices: z.int(), left: minorA
 const leftOut = z.object({ why: z.enum([...invoiceStatuses, 'under-way']), invoices: z.int() });
 
 export const markedAct = z.object({
-  act: z.enum(handActs).exclude(['creditInvoice', 'newAddress']),
+  act: z.enum(handActs).exclude(ofOne),
   /** How many of the marked ones it is done with, and what is left of those by currency. */
   invoices: z.int(),
   sums: z.array(leftSum),

@@ -6,12 +6,14 @@ import { type Act, actPayloads } from './acts.ts';
 
 /** In the order in which they are offered within what they are about. A comment is one of two, by who reads it. */
 export const handActs = [
+  'attestInvoice',
   'sendInvoice',
   'newAddress',
   'markAsViewed',
   'remind',
   'postpone',
   'cancelReminder',
+  'interestInvoice',
   'startDebtCollection',
   'registerPayment',
   'withdrawAutogiro',
@@ -30,6 +32,8 @@ export type HandAct = (typeof handActs)[number];
 
 /** What the service must let be done for it to be offered. */
 export const serviceActOf: Readonly<Record<HandAct, InvoiceAct>> = {
+  attestInvoice: 'attest',
+  interestInvoice: 'interestInvoice',
   sendInvoice: 'send',
   newAddress: 'overrideAddress',
   markAsViewed: 'markAsViewed',
@@ -71,9 +75,15 @@ const fits = (act: HandAct, { total, left }: Owed): boolean => {
 export const handActsIn = (possible: readonly InvoiceAct[], owed: Owed): readonly HandAct[] =>
   handActs.filter((act) => isPossible(act, possible) && fits(act, owed));
 
-/** What is done with one invoice at a time: a credit is of figures that a person saw, an address of one customer. */
-const ofOne = ['creditInvoice', 'newAddress'] as const satisfies readonly HandAct[];
-export type HandActOfMany = Exclude<HandAct, (typeof ofOne)[number]>;
+/** What is done with one invoice at a time: of figures or days that a person saw, or with an address of one customer. */
+export const ofOne = [
+  'attestInvoice',
+  'creditInvoice',
+  'interestInvoice',
+  'newAddress',
+] as const satisfies readonly HandAct[];
+export type HandActOfOne = (typeof ofOne)[number];
+export type HandActOfMany = Exclude<HandAct, HandActOfOne>;
 export const isOfMany = (act: HandAct): act is HandActOfMany => !ofOne.some((one) => one === act);
 
 const without = { actionId: true } as const;

@@ -68,5 +68,19 @@ it('an invoice is reminded of, written off, paid and credited from its panel by 
   await pressOn(at('form-yes'), 'Enter');
   await textOf(at('sum-invoices')).toBe('2 fakturor');
   await textOf(at('sum-left')).toMatch(/^0,00/);
+
+  // Interest becomes a draft, which is attested from its panel.
+  await openOne('Almgrens');
+  await pressOn(at('acts-more'), 'Enter');
+  await pressOn(at('act-interestInvoice'), 'Enter');
+  await expect.poll(() => at('form-from').inputValue(), soon).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await pressOn(at('form-send'), 'Enter');
+  await textOf(at('sum-invoices')).toBe('2 fakturor');
+  await pressOn(at('follow-grid'), 'Control+Home', 'Enter');
+  await textOf(at('detail-status')).toContain('Utkast');
+  await pressOn(at('act-attestInvoice'), 'Enter');
+  await textOf(at('form-question')).toContain('Attestera');
+  await pressOn(at('form-yes'), 'Enter');
+  await textOf(at('detail-status')).toMatch(/Attesterad|Skickad/);
   expect(tab.faults).toEqual([]);
 }, 180_000);

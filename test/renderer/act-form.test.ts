@@ -13,7 +13,15 @@ import {
 } from '../../renderer/rooms/follow/act-form.ts';
 
 const invoice = { actionId: 'a1', left: 12_500, currency: 'EUR', delivery: 'Email' };
-const typed: Typed = { method: '', amount: '1 250,50', date: '2026-12-07', text: ' Hej ', address: {} };
+const typed: Typed = {
+  method: '',
+  amount: '1 250,50',
+  date: '2026-12-07',
+  text: ' Hej ',
+  from: '2026-11-30',
+  percent: '8,5',
+  address: {},
+};
 
 describe('what a form asks of the service', () => {
   test('is sent as before, unless another way is chosen', () => {
@@ -53,6 +61,7 @@ describe('what a form asks of the service', () => {
 
   test('asks once more before what cannot be taken back, and only then', () => {
     const asking = [
+      'attestInvoice',
       'startDebtCollection',
       'withdrawAutogiro',
       'withdrawCard',
@@ -80,6 +89,29 @@ describe('what a form asks of the service', () => {
     expect(asked(post, 'Mail')).toMatchObject({ acts: [{ address: post }, { method: 'Mail' }] });
     for (const lost of [{}, { Email: 'ek@' }, { ...post, City: ' ' }])
       expect(asked(lost)).toEqual({ missing: 'hand.badAddress' });
+  });
+
+  test('bills interest above the reference rate, for days that were chosen', () => {
+    const asked = (more: Partial<Typed>) => askedWith('interestInvoice', { ...typed, ...more }, invoice);
+    const days = { from: '2026-11-30', to: '2026-12-07' };
+    expect(asked({})).toEqual({
+      acts: [
+        { kind: 'interestInvoice', actionId: 'a1', ...days, interestType: 'AboveEffectiveReference', percent: 8.5 },
+      ],
+    });
+    expect(firstTyped('interestInvoice', calendarDate('2026-11-29'), '').percent).toBe('8');
+    expect(asked({ date: '2026-11-30' })).toEqual({ missing: 'hand.badSpan' });
+    for (const percent of ['', '0', '-8', '101', 'åtta'])
+      expect(asked({ percent })).toEqual({ missing: 'hand.badPercent' });
+  });
+
+  test('attests what was seen, and nothing whose VAT is not known', () => {
+    const asked = (vat: number | null) =>
+      askedWith('attestInvoice', typed, { ...invoice, whole: { total: 12_500, vat } });
+    expect(asked(2_500)).toEqual({
+      acts: [{ kind: 'attestInvoice', actionId: 'a1', currency: 'EUR', total: 12_500, vat: 2_500 }],
+    });
+    expect(asked(null)).toEqual({ missing: 'hand.noVat' });
   });
 
   test('credits nothing whose VAT is not known', () => {

@@ -133,14 +133,18 @@ describe('what is done with an invoice from its panel', () => {
       'Ärende',
     ]);
     expect([...buttons()].sort()).toEqual([...handActs].sort());
-    expect(find('acts-elsewhere')?.textContent).toContain('attestera');
+    expect(find('acts-elsewhere')?.textContent).toContain('slå ihop');
     expect(find('acts-elsewhere')?.textContent).toContain('kräver avtal');
   });
 
   it('leads a draft to its run, where it is attested', () => {
-    const { find, root } = show({ acts: ['attest', 'delete'], line: { status: 'draft', runId: 3 } });
+    const { find, root, buttons } = show({ acts: ['attest', 'delete'], line: { status: 'draft', runId: 3 } });
+    expect(buttons()).toEqual(['openRun', 'removeDraft']);
     expect(find('act-openRun')?.className).toContain('primary');
     expect(root.querySelectorAll('.n-button--primary-type')).toHaveLength(1);
+    unmount();
+    const alone = show({ acts: ['attest', 'delete'], line: { status: 'draft', runId: null } });
+    expect(alone.buttons()).toEqual(['attestInvoice', 'removeDraft']);
   });
 
   it('loses no act on the way: each is done here or at the service', () => {

@@ -3,6 +3,7 @@ import {
   actWith,
   type HandAct,
   type HandActOfMany,
+  type HandActOfOne,
   isOfMany,
 } from '../../../shared/contract/hand-acts.ts';
 import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
@@ -12,13 +13,15 @@ import { isPlausibleEmail } from '../../../shared/domain/email.ts';
 import { type MessageKey } from '../../i18n/index.ts';
 import { typedMinor } from '../../parts/amount-typed.ts';
 
-export type Field = 'address' | 'method' | 'date' | 'amount' | 'text';
+export type Field = 'address' | 'from' | 'percent' | 'method' | 'date' | 'amount' | 'text';
 
 export type Address = CallOutput<'follow.address'>['address'];
 
 /** What a person fills in before an act. */
 export const fieldsOf: Readonly<Record<HandAct, readonly Field[]>> = {
   sendInvoice: ['method'],
+  attestInvoice: [],
+  interestInvoice: ['from', 'date', 'percent'],
   newAddress: ['address', 'method'],
   remind: ['method'],
   postpone: ['date'],
@@ -41,6 +44,7 @@ export const fieldsOf: Readonly<Record<HandAct, readonly Field[]>> = {
 
 /** What cannot be taken back: the person is asked once more. */
 const final = [
+  'attestInvoice',
   'writeOff',
   'removeDraft',
   'creditInvoice',
@@ -64,13 +68,20 @@ export interface Typed {
   readonly amount: string;
   readonly date: string;
   readonly text: string;
+  /** Of interest: the last day without it. */
+  readonly from: string;
+  /** Percentage points a year above the reference rate. */
+  readonly percent: string;
   readonly address: Address;
 }
 
-export const nothingTyped: Typed = { method: '', amount: '', date: '', text: '', address: {} };
+export const nothingTyped: Typed = { method: '', amount: '', date: '', text: '', from: '', percent: '', address: {} };
 
 /** A week: long enough to hear from a customer. */
 const postponedDays = 7;
+
+/** Points above the reference rate that the Interest Act gives where nothing was agreed (räntelagen 6 §). */
+const legalInterest = '8';
 
 /** What a form begins with on a day; a note is often no more than `noted`. */
 export const firstTyped = (act: HandAct, today: string, noted: string): Typed => ({
@@ -78,6 +89,8 @@ export const firstTyped = (act: HandAct, today: string, noted: string): Typed =>
   amount: '',
   date: act === 'postpone' && isCalendarDate(today) ? addDays(today, postponedDays) : today,
   text: act === 'note' ? noted : '',
+  from: '',
+  percent: legalInterest,
   address: {},
 });
 
@@ -118,7 +131,8 @@ export interface FormInvoice {
   readonly left: number;
   readonly currency: string;
   readonly delivery: string;
-  /** What a credit of all of it comes to; left out where it cannot be credited from here. */
+  readonly dueDate?: string | null;
+  /** What all of it comes to; left out where it is neither attested nor credited from here. */
   readonly whole?: { readonly total: number; readonly vat: number | null };
 }
 
@@ -129,6 +143,19 @@ const creditOf = ({ actionId, left, currency, whole }: FormInvoice): AskedWith =
   whole === undefined || whole.vat === null
     ? { missing: 'hand.noVat' }
     : { acts: [{ kind: 'creditInvoice', actionId, currency, left, total: whole.total, vat: whole.vat }] };
+
+const attestOf = ({ actionId, currency, whole }: FormInvoice): AskedWith =>
+  whole === undefined || whole.vat === null
+    ? { missing: 'hand.noVat' }
+    : { acts: [{ kind: 'attestInvoice', actionId, currency, total: whole.total, vat: whole.vat }] };
+
+const interestOf = ({ actionId }: FormInvoice, { from, date, percent: typed }: Typed): AskedWith => {
+  const percent = Number(typed.replace(',', '.'));
+  if (!isDay(from) || !isDay(date) || from >= date) return { missing: 'hand.badSpan' };
+  if (!(percent > 0 && percent <= 100)) return { missing: 'hand.badPercent' };
+  const interest = { from, to: date, interestType: 'AboveEffectiveReference', percent } as const;
+  return { acts: [{ kind: 'interestInvoice', actionId, ...interest }] };
+};
 
 const canBeReached = ({ Email, Address, ZipCode, City }: Address): boolean =>
   (Email !== undefined && isPlausibleEmail(Email)) || (Boolean(Address) && Boolean(ZipCode) && Boolean(City));
@@ -154,9 +181,16 @@ const newAddressOf = ({ actionId }: FormInvoice, typed: Typed): AskedWith => {
   };
 };
 
+const ofOneWith: Readonly<Record<HandActOfOne, (invoice: FormInvoice, typed: Typed) => AskedWith>> = {
+  attestInvoice: attestOf,
+  creditInvoice: creditOf,
+  interestInvoice: interestOf,
+  newAddress: newAddressOf,
+};
+
 /** The same with one invoice, for as much as was typed. */
 export const askedWith = (act: HandAct, typed: Typed, invoice: FormInvoice): AskedWith => {
-  if (!isOfMany(act)) return act === 'newAddress' ? newAddressOf(invoice, typed) : creditOf(invoice);
+  if (!isOfMany(act)) return ofOneWith[act](invoice, typed);
   const asked = askedBy(act, typed);
   const amount = typedMinor(typed.amount) ?? 0;
   if (amount === 0 && fieldsOf[act].includes('amount')) return { missing: 'hand.badAmount' };

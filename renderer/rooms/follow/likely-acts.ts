@@ -3,7 +3,7 @@ import { type HandAct } from '../../../shared/contract/hand-acts.ts';
 
 /** What a person most often does with an invoice of each status, the likeliest first. */
 export const likelyOf: Readonly<Record<InvoiceStatus, readonly HandAct[]>> = {
-  draft: ['removeDraft'],
+  draft: ['attestInvoice', 'removeDraft'],
   attested: ['sendInvoice', 'registerPayment'],
   sent: ['registerPayment', 'sendInvoice'],
   'part-paid': ['registerPayment', 'remind'],
