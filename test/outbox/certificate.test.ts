@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type ProxyFor } from '../../shared/domain/ports.ts';
 import { createClient } from '../../electron/service/client.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { memoryErrorLog } from '../../electron/service/error-budget.ts';
 import { createPace } from '../../electron/service/pace.ts';
 import { type CertificateName, secureServer, testAuthority } from '../service/secure-server.ts';
@@ -52,25 +53,28 @@ const clientOf = (url: string, proxyFor: ProxyFor = () => Promise.resolve(null))
   return client;
 };
 
+/** Midway: two drafts are made, and the service holds those that are out. */
+const twoDrafts = (store: Store, runId: number) =>
+  vi.waitFor(() => {
+    expect(states(store, runId, 'createInvoice').sent).toBe(2);
+  }, 20_000);
+
 describe('a service whose certificate cannot be trusted any more, midway', () => {
   it.each(['expired', 'self-signed', 'other-host'] as const)(
     '%s: nothing is sent, every job waits as it was, and it goes on when the certificate is right again',
     async (bad) => {
       const { hands, practice, ...here } = await world();
-      await hands.settings({ LatencyMs: 10 });
+      await hands.holdAfter(2);
       const server = await behindTls('good', practice.url);
       const client = clientOf(server.url);
       const one = startComputer({ hands, practice, ...here }, 'one', { clientFor: () => Promise.resolve(client) });
       onTestFinished(one.end);
       const sheet = drafts(8, 2);
       const runId = addRun(one.store, { attest: true, drafts: sheet });
-      let spoilt = false;
-      client.pace.onChange(() => {
-        if (spoilt || (states(one.store, runId, 'createInvoice').sent ?? 0) < 2) return;
-        spoilt = true;
-        server.show(bad);
-      });
       one.outbox.wake('here');
+      await twoDrafts(one.store, runId);
+      server.show(bad);
+      await hands.faults([]);
       await vi.waitFor(() => {
         const waiting = one.outbox.waiting('here');
         expect([waiting?.needsPerson, waiting?.reason.sv]).toEqual([
@@ -96,7 +100,7 @@ describe('a service whose certificate cannot be trusted any more, midway', () =>
 describe('a proxy that closes, midway', () => {
   it('holds nothing in doubt that did not leave, and every invoice is sent once when the way is open again', async () => {
     const { hands, practice, ...here } = await world();
-    await hands.settings({ LatencyMs: 10 });
+    await hands.holdAfter(2);
     const server = await behindTls('other-host', practice.url);
     const { port } = new URL(server.url);
     const first = await localProxy(Number(port));
@@ -107,13 +111,10 @@ describe('a proxy that closes, midway', () => {
     onTestFinished(one.end);
     const sheet = drafts(8, 2);
     const runId = addRun(one.store, { attest: true, drafts: sheet });
-    let closed = false;
-    client.pace.onChange(() => {
-      if (closed || (states(one.store, runId, 'createInvoice').sent ?? 0) < 2) return;
-      closed = true;
-      first.end();
-    });
     one.outbox.wake('here');
+    await twoDrafts(one.store, runId);
+    first.end();
+    await hands.faults([]);
     await vi.waitFor(() => {
       expect(one.outbox.waiting('here')?.reason.sv).toContain('Nätets proxy går inte att nå');
     }, 20_000);

@@ -197,7 +197,7 @@ describe('a credential that dies midway', () => {
     computer = startComputer(world, 'one', { credential: () => credential, timings: { parallel: 1 } });
     const runId = addRun(computer.store, { attest: true, drafts: sheet });
     const revoke = vi.fn(() => {
-      if (states(computer.store, runId, 'createInvoice').sent === 3) credential = revoked;
+      if ((states(computer.store, runId, 'createInvoice').sent ?? 0) >= 3) credential = revoked;
     });
     computer.client.pace.onChange(revoke);
     computer.outbox.wake('here');
