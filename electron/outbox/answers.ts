@@ -78,7 +78,7 @@ export const verdictOf = async (drain: Drain, sent: Sent): Promise<Verdict> => {
   noteAnswer(drain, answer);
   if (answer.kind === 'ok') return { kind: 'yes', body: answer.body };
   if (answer.kind === 'no-answer') return noAnswer(drain, answer);
-  if (answer.status === 401 && (await afterDenial(drain).catch(() => 'unknown')) !== 'alive')
+  if (answer.status === 401 && (await afterDenial(drain, sent.signIn).catch(() => 'unknown')) !== 'alive')
     return sent.repeat ? perhapsAtWork(drain) : back(false);
   return refused(drain, answer, sent.repeat);
 };

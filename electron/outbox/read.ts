@@ -70,15 +70,18 @@ const logged = (drain: Drain): ServiceClient => ({
 });
 
 /**
- * After a 401: reads the creditor list, which any living credential may. Where that is refused too the credential is dead, and
- * the connection is stopped; without an answer to it nothing is known. Source: outbox.md, Exactly once.
+ * After a 401 to a call that went with this sign-in: reads the creditor list, which any living credential may. Where that is
+ * refused too the credential is dead, and the connection is stopped; without an answer to it nothing is known, and neither where
+ * someone has signed in anew meanwhile: what the new sign-in may do was not asked, and it is not the one that was refused.
+ * Source: outbox.md, Exactly once.
  */
-export const afterDenial = async (drain: Drain): Promise<'alive' | 'dead' | 'unknown'> => {
+export const afterDenial = async (drain: Drain, signIn: number): Promise<'alive' | 'dead' | 'unknown'> => {
   const answer = await logged(drain).call({
     endpoint: 'GET /v1/creditors/creditorsubs',
     priority: 'batch',
     signal: drain.stopped,
   });
+  if (drain.client.signIn() !== signIn) return 'unknown';
   if (answer.kind === 'ok') return 'alive';
   if (answer.kind !== 'refused' || answer.status !== 401) return 'unknown';
   drain.block(deadCredential);
@@ -95,9 +98,10 @@ export const read = async <S extends z.ZodType>(
   request: Omit<CallRequest, 'priority' | 'prepare' | 'beforeSend' | 'callId'>,
   schema: S,
 ): Promise<z.infer<S>> => {
+  const signIn = drain.client.signIn();
   const answer = await logged(drain).call({ ...request, priority: 'batch', signal: drain.stopped });
   noteAnswer(drain, answer);
-  if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
+  if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain, signIn);
   if (answer.kind !== 'ok') throw new NotReadError(adviceOf(answerError(answer)));
   return readBody(answer.body, schema);
 };
@@ -111,6 +115,7 @@ export const readFor = async <S extends z.ZodType>(
 ): Promise<z.infer<S>> => {
   const sentAt = drain.now().toISOString();
   const priority = job.runId === null ? 'person' : 'batch';
+  const signIn = drain.client.signIn();
   const answer = await drain.client.call({ ...request, priority, signal: drain.stopped });
   noteAnswer(drain, answer);
   drain.store.inTransaction(() => {
@@ -132,7 +137,7 @@ export const readFor = async <S extends z.ZodType>(
       ...answerWords(drain.client, answer),
     });
   });
-  if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain);
+  if (answer.kind === 'refused' && answer.status === 401) await afterDenial(drain, signIn);
   if (answer.kind !== 'ok')
     throw new NotReadError(adviceOf(answerError(answer)), answer.kind === 'refused' ? { status: answer.status } : {});
   return readBody(answer.body, schema);
@@ -144,13 +149,14 @@ export const readFor = async <S extends z.ZodType>(
  * @throws NotReadError.
  */
 export const reading = async <T>(drain: Drain, work: (client: ServiceClient) => Promise<T>): Promise<T> => {
+  const signIn = drain.client.signIn();
   try {
     const result = await work(logged(drain));
     drain.reached(true, null);
     return result;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.data.code === 'service-denied') await afterDenial(drain);
+    if (error.data.code === 'service-denied') await afterDenial(drain, signIn);
     else drain.reached(false, adviceOf(error));
     throw new NotReadError(adviceOf(error), { cause: error });
   }

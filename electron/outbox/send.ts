@@ -29,13 +29,15 @@ export interface Sent {
   readonly made: NewTry;
   /** True where an earlier try went under the same id and got no answer: it may be at work at the service still. */
   readonly repeat: boolean;
+  /** With which of the connection's sign-ins it went: {@link ServiceClient.signIn}. */
+  readonly signIn: number;
   readonly answer: Answer;
 }
 
 /** A person's click goes ahead of the batch: outbox.md, Pace. */
 const priorityOf = (jobs: readonly Job[]): Priority => (jobs.every((job) => job.runId === null) ? 'person' : 'batch');
 
-type Claimed = Omit<Sent, 'answer'>;
+type Claimed = Omit<Sent, 'answer' | 'signIn'>;
 
 interface CallId {
   readonly callId: string;
@@ -181,8 +183,9 @@ export const claim = (
 };
 
 /** Committed as sending, and then something of ours failed: nobody knows what left. */
-const lost = (claimed: Claimed): Sent => ({
+const lost = (claimed: Claimed, signIn: number): Sent => ({
   ...claimed,
+  signIn,
   answer: { kind: 'no-answer', reason: 'reset' },
 });
 
@@ -233,7 +236,11 @@ export const send = async (
   sending: Sending,
 ): Promise<Sent | null> => {
   const id = identify(drain, scope, jobs);
-  const claiming: { claimed: Promise<Claimed | null> | null; gone: boolean } = { claimed: null, gone: false };
+  const claiming: { claimed: Promise<Claimed | null> | null; gone: boolean; signIn: number } = {
+    claimed: null,
+    gone: false,
+    signIn: 0,
+  };
   const withdrawal = new AbortController();
   // Only what still waits is withdrawn: the answer to what left is worth waiting for.
   const withdraw = (): void => {
@@ -251,16 +258,18 @@ export const send = async (
         return (await claiming.claimed) !== null;
       },
       beforeSend: () => {
+        claiming.signIn = drain.client.signIn();
         claiming.gone = stillGoes(drain, jobs);
         return claiming.gone;
       },
     });
     const claimed = await claiming.claimed;
     if (claimed === null) throw new Error(`${sending.endpoint} went out without being claimed`);
-    return { ...claimed, answer };
+    return { ...claimed, signIn: claiming.signIn, answer };
   } catch (error) {
     const claimed = await claiming.claimed;
-    if (claimed !== null && claiming.gone) await record(drain, lost(claimed), () => unknownOutcome(drain));
+    if (claimed !== null && claiming.gone)
+      await record(drain, lost(claimed, claiming.signIn), () => unknownOutcome(drain));
     else if (claimed !== null) await putBack(drain, claimed);
     if (error instanceof NotSentError && claiming.claimed !== null) return null;
     throw error;

@@ -39,6 +39,11 @@ export interface ServiceClient {
    * or a call id that is none.
    */
   readonly call: (request: CallRequest) => Promise<Answer>;
+  /**
+   * Which of the sign-ins one after the other a call goes with now; a new one has a higher number. A refusal to a call that went
+   * with another says nothing of this one.
+   */
+  readonly signIn: () => number;
   /** Words of an answer as they may be kept: without the credential and what looks like one. Where there is none, nothing. */
   readonly redact: (words: string) => string;
   /** Waiting calls are withdrawn. */
@@ -50,7 +55,7 @@ export interface ClientOptions {
   readonly kind: DeploymentKind;
   /** Without `/v1`, see {@link readBaseAddress}. */
   readonly baseAddress: string;
-  /** Asked at each call, so that a client outlives a new sign-in. What it throws, `call` throws. */
+  /** Asked at each call and again at its turn, so that a client outlives a new sign-in. What it throws, `call` throws. */
   readonly credential: () => Credential;
   readonly pace: Pace;
   readonly now?: () => number;
@@ -75,10 +80,11 @@ export const headersOf = (
   ...(request.callId === undefined ? {} : { uniqueapicallid: checkedCallId(request.callId) }),
 });
 
-const wireRequest = (method: HttpMethod, credential: Credential, request: CallRequest): WireRequest => ({
+/** A call as it leaves, but for the sign-in, which may be another when its turn comes. */
+const wireRequest = (method: HttpMethod, request: CallRequest): WireRequest => ({
   method,
   path: requestPath(request.endpoint, request.path ?? {}, request.query ?? {}),
-  headers: headersOf(authorization(credential), request),
+  headers: headersOf('', request),
   body: request.body === undefined ? null : JSON.stringify(request.body),
   signal: request.signal ?? null,
 });
@@ -96,44 +102,61 @@ const send = async (
   return answer.kind === 'refused' ? { ...answer, message: redact(answer.message) } : answer;
 };
 
-/** Made anew only with a new sign-in. */
-const rememberedRedactor = (): typeof redactor => {
-  let known: { readonly signed: string; readonly redact: (words: string) => string } | null = null;
-  return (credential) => {
-    const signed = authorization(credential);
-    known = known?.signed === signed ? known : { signed, redact: redactor(credential) };
-    return known.redact;
+interface SignIn {
+  readonly number: number;
+  readonly authorization: string;
+  readonly redact: (words: string) => string;
+}
+
+/** The sign-in of now, made anew only where it is another than the last one seen. */
+const signInsOf = (credential: () => Credential): (() => SignIn) => {
+  let known: SignIn = { number: 0, authorization: '', redact: () => '' };
+  return () => {
+    const now = credential();
+    const signed = authorization(now);
+    if (known.authorization !== signed)
+      known = { number: known.number + 1, authorization: signed, redact: redactor(now) };
+    return known;
   };
 };
 
 /** A client whose every call stands in its connection's line. */
 export const createClient = (options: ClientOptions): ServiceClient => {
   const transport = createTransport(options.baseAddress, options.transport);
-  const redactorOf = rememberedRedactor();
+  const signIn = signInsOf(options.credential);
   return {
     connectionId: options.connectionId,
     kind: options.kind,
     pace: options.pace,
     call: async (request) => {
       const { method } = splitEndpoint(request.endpoint, options.kind);
-      const credential = options.credential();
-      const wire = wireRequest(method, credential, request);
-      const redact = redactorOf(credential);
+      let going = signIn();
+      const wire = wireRequest(method, request);
       const turn = {
         endpoint: request.endpoint,
         priority: request.priority ?? 'person',
         signal: request.signal ?? null,
         prepare: request.prepare ?? null,
-        beforeSend: request.beforeSend ?? null,
+        beforeSend: () => {
+          going = signIn();
+          return request.beforeSend?.() ?? true;
+        },
         callId: request.callId ?? null,
       };
       return options.pace.run(turn, () =>
-        send(transport, redact, wire, request.receive ?? 'json', (options.now ?? Date.now)()),
+        send(
+          transport,
+          going.redact,
+          { ...wire, headers: { ...wire.headers, authorization: going.authorization } },
+          request.receive ?? 'json',
+          (options.now ?? Date.now)(),
+        ),
       );
     },
+    signIn: () => signIn().number,
     redact: (words) => {
       try {
-        return redactorOf(options.credential())(words);
+        return signIn().redact(words);
       } catch {
         return '';
       }

@@ -211,4 +211,27 @@ describe('a credential that dies midway', () => {
     expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
     expect(states(computer.store, runId, 'attest')).toEqual({ sent: sheet.length });
   });
+
+  it.each(['POST /v1/invoice/action', 'GET /v1/creditors/creditorsubs'])(
+    'is not taken for the new one that came while %s was out: nothing is rejected, nothing stops',
+    async (endpoint) => {
+      const revoked: Credential = { scheme: 'Basic', userName: 'demo', password: 'old' };
+      let signed: 'first' | 'revoked' | 'anew' = 'first';
+      const credential = () => (signed === 'revoked' ? revoked : basic);
+      computer = startComputer(world, 'one', { credential, timings: { parallel: 1 } });
+      const { store, client, outbox } = computer;
+      const runId = addRun(store, { attest: true, drafts: sheet });
+      client.pace.onChange(() => {
+        const { running } = client.pace.view();
+        if (signed === 'first' && (states(store, runId, 'createInvoice').sent ?? 0) >= 3) signed = 'revoked';
+        else if (signed === 'revoked' && running.some((call) => call.endpoint === endpoint)) signed = 'anew';
+      });
+      outbox.wake('here');
+      await vi.waitFor(() => {
+        expect(states(store, runId, 'attest')).toEqual({ sent: sheet.length });
+      }, 10_000);
+      expect([signed, outbox.waiting('here')]).toEqual(['anew', null]);
+      expect(await ledgerTotals(world.hands)).toEqual(sheetTotals(sheet));
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../shared/domain/app-error.ts';
+import { type Credential } from '../../shared/domain/ports.ts';
 import { readBaseAddress } from '../../electron/service/base-address.ts';
 import { authorization } from '../../electron/service/credential.ts';
 import { expectBody } from '../../electron/service/expect.ts';
@@ -44,6 +45,20 @@ describe('what is sent', () => {
   test('Authorization is Base64 of UTF-8, by scheme', () => {
     expect(authorization(basic)).toBe(`Basic ${Buffer.from('åsa:hemlig-nyckel-7', 'utf8').toString('base64')}`);
     expect(authorization({ scheme: 'SecureToken', token: 'abc==' })).toBe('SecureToken YWJjPT0=');
+  });
+
+  test('what waits for its turn goes with the sign-in that there is then', async () => {
+    const server = await localServer(json(null));
+    let credential: Credential = basic;
+    const client = openClient(server.url, { credential: () => credential });
+    client.pace.pause('all');
+    const first = client.signIn();
+    const call = client.call({ endpoint: 'GET /v1/creditors/creditorsubs' });
+    credential = { scheme: 'SecureToken', token: 'new' };
+    client.pace.resume();
+    await call;
+    expect(server.received[0]?.headers.authorization).toBe(authorization(credential));
+    expect(client.signIn()).toBe(first + 1);
   });
 
   test('what the documents do not have cannot be called; practice controls only at the practice service', async () => {

@@ -12,7 +12,7 @@ export const basic: Credential = { scheme: 'Basic', userName: 'åsa', password: 
 export const openClient = (
   baseAddress: string,
   options: {
-    readonly credential?: Credential;
+    readonly credential?: () => Credential;
     readonly kind?: DeploymentKind;
     readonly transport?: TransportOptions;
   } = {},
@@ -21,7 +21,7 @@ export const openClient = (
     connectionId: 'one',
     kind: options.kind ?? 'test',
     baseAddress,
-    credential: () => options.credential ?? basic,
+    credential: options.credential ?? (() => basic),
     // The budget has tests of its own.
     pace: createPace({ errorLog: memoryErrorLog(), budget: { ourShare: 1000, windowMs: 1 } }),
     transport: { timeoutMs: 2_000, ...options.transport },
