@@ -1,14 +1,20 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { SpreadSequencer } from './build/test-order.ts';
 
 /** The engine's wrappers of WebAssembly are not made anew while threads use them: see `build/test.mjs`. */
 const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
 
-/** Two projects: `fast` runs files side by side; `slow` (windows, killed processes) one after the other, so that nothing starves. */
+/** Two projects, two files at a time: `slow` (windows, killed processes, the exam) may take longer, and is spread among `fast`. */
 export default defineConfig({
   plugins: [vue()],
   test: {
     reporters: ['default', './build/count-reporter.ts'],
+    // The default keeps one of two cores for a person who watches.
+    maxWorkers: 2,
+    pool: 'forks',
+    execArgv,
+    sequence: { sequencer: SpreadSequencer },
     projects: [
       {
         extends: true,
@@ -18,10 +24,6 @@ export default defineConfig({
           exclude: ['test/{e2e,crash,security,conformance,bench}/**'],
           // A limit for what hangs, far above what a busy machine with two cores takes.
           testTimeout: 60_000,
-          // The default keeps one of two cores for a person who watches.
-          maxWorkers: 2,
-          pool: 'forks',
-          execArgv,
         },
       },
       {
@@ -31,9 +33,6 @@ export default defineConfig({
           include: ['test/{e2e,crash,security,conformance}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          pool: 'forks',
-          execArgv,
-          fileParallelism: false,
         },
       },
     ],
