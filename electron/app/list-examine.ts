@@ -30,6 +30,7 @@ const inRegisterOf = (store: Store, scopeId: number, kind: ListKind): ((record: 
   switch (kind) {
     case 'debtors':
     case 'contractInvoices':
+    case 'reconciliationInvoices':
       return (record) => customerOf(store, scopeId, asDraft(record)) !== null;
     case 'products': {
       const known = new Set(productsOf(store, scopeId).map(({ articleNo }) => articleNo));

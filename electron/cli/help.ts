@@ -6,8 +6,8 @@ export const help = text(
   runsheet demo                      en hel körning mot ett övningsföretag, ur de tre exempelfilerna
   runsheet inspect FIL [--json] [--kind SLAG]
                                      visar hur en fil läses: kolumner, fakturor eller poster, problem, summor; inget
-                                     sparas. SLAG: invoices, creditInvoices, contractInvoices, debtors, products,
-                                     payments, costCenters, projects
+                                     sparas. SLAG: invoices, creditInvoices, contractInvoices, reconciliationInvoices, debtors,
+                                     products, payments, costCenters, projects
   runsheet inspect FIL --cells [--sheet NAMN]
                                      varje cell som den lästes, ett JSON-objekt per rad
   runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
@@ -15,7 +15,7 @@ export const help = text(
   runsheet status [KÖRNING]          var körningarna står
   runsheet blank SLAG [--language sv|en] [--out FIL]
                                      sparar en tom mall att fylla i. SLAG: invoices, credit-invoices, contract-invoices,
-                                     debtors, products, payments, cost-centers, projects
+                                     reconciliation-invoices, debtors, products, payments, cost-centers, projects
   runsheet export KÖRNING [--format xlsx|csv] [--language sv|en] [--out FIL]
                                      sparar körningens fakturor som en fil som kan läsas in igen
   runsheet protocol KÖRNING [--pdf] [--language sv|en] [--out FIL]
@@ -38,8 +38,8 @@ export const help = text(
   runsheet demo                      a whole run against a practice company, from the three sample files
   runsheet inspect FILE [--json] [--kind KIND]
                                      shows how a file is read: columns, invoices or records, problems, totals; nothing
-                                     is kept. KIND: invoices, creditInvoices, contractInvoices, debtors, products,
-                                     payments, costCenters, projects
+                                     is kept. KIND: invoices, creditInvoices, contractInvoices, reconciliationInvoices, debtors,
+                                     products, payments, costCenters, projects
   runsheet inspect FILE --cells [--sheet NAME]
                                      every cell as it was read, one JSON object a line
   runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]
@@ -47,7 +47,8 @@ export const help = text(
   runsheet status [RUN]              where the runs stand
   runsheet blank KIND [--language sv|en] [--out FILE]
                                      saves a blank template to fill in. KIND: invoices, credit-invoices,
-                                     contract-invoices, debtors, products, payments, cost-centers, projects
+                                     contract-invoices, reconciliation-invoices, debtors, products, payments,
+                                     cost-centers, projects
   runsheet export RUN [--format xlsx|csv] [--language sv|en] [--out FILE]
                                      saves the invoices of a run as a file that can be read again
   runsheet protocol RUN [--pdf] [--language sv|en] [--out FILE]

@@ -176,6 +176,22 @@ const payments = (today: CalendarDate): readonly ExampleRow[] => [
   },
 ];
 
+/** Of the second the OCR number is made of the invoice number. */
+const reconciliationInvoices: readonly ExampleRow[] = [
+  {
+    invoiceNumber: '20417',
+    paymentReference: '2041770',
+    invoiceTotal: '1546.88',
+    currency: 'SEK',
+    customerNo: company.customerNo,
+    customerName: company.customerName,
+    orgNo: company.orgNo,
+    email: company.email,
+    deliveryMethod: 'Email',
+  },
+  { invoiceNumber: '20418', invoiceTotal: '422.94', currency: 'SEK', customerName: person.customerName },
+];
+
 const costCenters: readonly ExampleRow[] = [
   { costCenter: '0100', description: text('Butiken', 'The shop'), active: 'true' },
   { costCenter: '0200', description: text('Lagret', 'The store'), active: 'true' },
@@ -202,6 +218,8 @@ export const examplesOf = (kind: ImportKind, today: CalendarDate): readonly Exam
       return creditInvoices(today);
     case 'contractInvoices':
       return contractInvoices(today);
+    case 'reconciliationInvoices':
+      return reconciliationInvoices;
     case 'debtors':
       return debtors;
     case 'products':

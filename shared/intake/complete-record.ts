@@ -9,7 +9,8 @@ const rowsOf = (record: ListRecord, defaults: ImportDefaults): readonly DraftRow
 
 /** Amounts have a currency: the import's where the file names none. */
 const withCurrency = (cells: RecordCells, kind: ListKind, defaults: ImportDefaults): RecordCells => {
-  const hasAmounts = kind === 'payments' || kind === 'contractInvoices';
+  // A customer's currency is no amount's.
+  const hasAmounts = kind !== 'debtors' && kindTable[kind].head.includes('currency');
   const own = cells.currency;
   if (!hasAmounts || (own !== undefined && own.rule !== 'default')) return cells;
   return { ...cells, currency: { value: defaults.currency, raw: '', rule: 'default', origin: null } };

@@ -3,6 +3,7 @@ import { fieldTable } from './field-table.ts';
 import { type Field } from './fields.ts';
 import { invoiceKinds } from './invoice-kinds.ts';
 import { type KindFacts } from './kind-facts.ts';
+import { otherInvoiceKinds } from './other-invoice-kinds.ts';
 import { registerKinds } from './register-kinds.ts';
 
 /** What a file can hold: each kind has its fields, its words for them, and an end of its own (a run or a list). */
@@ -10,6 +11,7 @@ export const importKinds = [
   'invoices',
   'creditInvoices',
   'contractInvoices',
+  'reconciliationInvoices',
   'debtors',
   'products',
   'payments',
@@ -21,6 +23,7 @@ export type ImportKind = (typeof importKinds)[number];
 /** Kinds that become a list of records. */
 export const listKinds = [
   'contractInvoices',
+  'reconciliationInvoices',
   'debtors',
   'products',
   'payments',
@@ -34,7 +37,11 @@ export type InvoiceKind = Exclude<ImportKind, ListKind>;
 
 export const becomesRun = (kind: ImportKind): kind is InvoiceKind => kind === 'invoices' || kind === 'creditInvoices';
 
-export const kindTable: Readonly<Record<ImportKind, KindFacts>> = { ...invoiceKinds, ...registerKinds };
+export const kindTable: Readonly<Record<ImportKind, KindFacts>> = {
+  ...invoiceKinds,
+  ...otherInvoiceKinds,
+  ...registerKinds,
+};
 
 /** Every field that a column of the kind may feed: those of the head first. */
 export const fieldsOfKind = (kind: ImportKind): readonly Field[] => [...kindTable[kind].head, ...kindTable[kind].row];

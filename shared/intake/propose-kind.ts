@@ -115,6 +115,12 @@ const understood = ({ kind, columns, fields, headers }: Sight): boolean =>
   columns.length * 2 >= headers &&
   (kind !== 'debtors' || details.some((field) => fields.has(field)));
 
+const whatFor: readonly Field[] = ['description', 'articleNo', 'quantity'];
+
+/** What is owed, by OCR number and without a word of what for: invoices that were made elsewhere. */
+const listsOwed = ({ fields }: Sight, invoices: Sight): boolean =>
+  fields.has('paymentReference') && !whatFor.some((field) => invoices.fields.has(field));
+
 const signed = (sight: Sight, invoices: Sight): boolean => {
   switch (sight.kind) {
     case 'invoices':
@@ -127,6 +133,8 @@ const signed = (sight: Sight, invoices: Sight): boolean => {
         ({ field, header }) =>
           ['paymentAmount', 'paymentDate', 'paymentReference'].includes(field) && paid.test(header),
       );
+    case 'reconciliationInvoices':
+      return listsOwed(sight, invoices);
     default:
       return understood(sight) && !(strangers[sight.kind] ?? []).some((field) => invoices.fields.has(field));
   }
@@ -180,6 +188,7 @@ const fromBank = text('Filen är bankens egen.', 'The file is the bank’s own.'
 /** How files and sheets of a kind are called. */
 const calledSo: Readonly<Partial<Record<ImportKind, RegExp>>> = {
   contractInvoices: /avtal|kontrakt|abonnemang|contract|subscription|recurring/i,
+  reconciliationInvoices: /avstämning|reconcil/i,
   debtors: /kund|medlem|hyresgäst|customer|client|debtor|member|tenant/i,
   products: /artik|produkt|prislist|article|product|price ?list/i,
   payments: /betal|payment/i,

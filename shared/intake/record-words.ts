@@ -98,6 +98,24 @@ export const recordWords = {
     'Kontrollsiffran i ”{raw}” stämmer inte. Kontrollera numret mot fakturan.',
     'The check digit of “{raw}” does not agree. Check the number against the invoice.',
   ),
+  'nothing-owed': words(
+    'Inget att betala',
+    'Nothing to pay',
+    'Beloppet är {money:raw}. En avstämningsfaktura väntar på en betalning som är större än noll. Uteslut den eller rätta beloppet.',
+    'The amount is {money:raw}. A reconciliation invoice waits for a payment of more than zero. Exclude it or correct the amount.',
+  ),
+  'not-an-ocr': words(
+    'Inget OCR-nummer',
+    'Not a payment reference',
+    '”{raw}” är inget OCR-nummer: det har 2–25 siffror, och den sista är en kontrollsiffra. Betalningar skulle inte hitta fakturan. Kontrollera numret mot fakturan.',
+    '“{raw}” is not an OCR reference: it has 2–25 digits, and the last is a check digit. Payments would not find the invoice. Check it against the invoice.',
+  ),
+  'no-ocr': words(
+    'OCR-nummer saknas',
+    'Payment reference is missing',
+    'Utan OCR-nummer görs det av fakturanumrets siffror, och ”{raw}” har inga eller för många. Skriv OCR-numret som står på fakturan.',
+    'Without a payment reference it is made of the digits of the invoice number, and “{raw}” has none or too many. Type the one that stands on the invoice.',
+  ),
   'gln-check-digit': words(
     'GLN-koden stämmer inte',
     'The GLN is wrong',

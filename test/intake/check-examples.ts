@@ -84,6 +84,7 @@ const textOnly = { quantity: '', unitPrice: '', vatRate: '', lineTotal: '' };
 const eInvoice = { deliveryMethod: 'E-faktura', yourReference: 'Anna Ek' };
 const contract = { contractNumber: '7', customerNo: '1', customerName: 'Ek AB', interval: 'Monthly' };
 const payment = { invoiceNumber: '1001', paymentAmount: '100', paymentDate: '2026-11-20' };
+const owed = { invoiceNumber: '20417', invoiceTotal: '1546.88', customerName: 'Ek AB' };
 const rut = { orgNo: '900101-0017', deductionType: 'Städning', deductionHours: '2' };
 const rot = { ...rut, deductionType: 'Bygg', property: 'Åsen 1:2' };
 const rutRow = (description: string): Cells => ({
@@ -316,6 +317,14 @@ export const recordExamples: Readonly<Record<string, () => Example>> = {
   'amount-not-positive': record('payments', 'error', { ...payment, paymentAmount: '0' }, payment),
   'amount-finer-than-ore': record('payments', 'error', { ...payment, paymentAmount: '1.005' }, payment),
   'ocr-check-digit': record('payments', 'warning', { paymentReference: '1231' }, { paymentReference: '1230' }),
+  'nothing-owed': record('reconciliationInvoices', 'error', { ...owed, invoiceTotal: '0' }, owed),
+  'not-an-ocr': record(
+    'reconciliationInvoices',
+    'error',
+    { ...owed, paymentReference: '2041771' },
+    { ...owed, paymentReference: '2041770' },
+  ),
+  'no-ocr': record('reconciliationInvoices', 'error', { ...owed, invoiceNumber: 'A' }, owed),
   'rf-check-digit': record(
     'payments',
     'warning',

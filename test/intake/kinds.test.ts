@@ -15,6 +15,7 @@ import { proposePlan } from '../../shared/intake/propose-plan.ts';
 import { type RawFile } from '../../shared/intake/raw-table.ts';
 import { type RowAccount } from '../../shared/intake/ready-sheets.ts';
 import { readRecords } from '../../shared/intake/read-records.ts';
+import { recordKey } from '../../shared/intake/record-key.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
 import { codesOf, csv, fieldsOf, intake, sheet, today, workbook } from './raw.ts';
 
@@ -55,6 +56,9 @@ describe('what a file holds', () => {
     ['Contract no|Customer no|Frequency|Start date|Description|Price', 'contractInvoices'],
     ['OCR|Belopp|Betaldatum|Betalare', 'payments'],
     ['Invoice no|Amount paid|Payment date', 'payments'],
+    ['Fakturanr|Kund|E-post|OCR|Belopp|Förfallodatum', 'reconciliationInvoices'],
+    ['Invoice no|Customer|OCR number|Amount due', 'reconciliationInvoices'],
+    ['Fakturanr|Kund|OCR|Text|Antal|Pris|Moms', 'invoices'],
     ['Kst|Benämning', 'costCenters'],
     ['Kostnadsställe|Beskrivning|Aktiv', 'costCenters'],
     ['Projektnr|Projektnamn|Projektledare|Startdatum|Slutdatum', 'projects'],
@@ -120,6 +124,18 @@ describe('what a file holds', () => {
 });
 
 describe('records', () => {
+  it('an invoice that was made elsewhere is known by its number, in the currency of the import', () => {
+    const { records, codes } = recordsOf([
+      csv([
+        'Fakturanr|Kund|OCR|Belopp|Leveranssätt|E-post',
+        '20417|Ek AB|2041770|1 546,88|E-post|a@ek.se',
+        '20417|Ek AB|2041770|1 546,88|E-post|',
+      ]),
+    ]);
+    expect(codes).toEqual([[], ['delivery-needs-email']]);
+    expect(records.map((record) => value(record, 'currency'))).toEqual(['SEK', 'SEK']);
+    expect(new Set(records.map((record) => recordKey(record, 'reconciliationInvoices').text)).size).toBe(1);
+  });
   it('N101, N158: contacts of one company are one customer, and each distinct key is one', () => {
     const { records, codes } = recordsOf([
       csv([

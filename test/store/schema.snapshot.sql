@@ -468,14 +468,13 @@ CREATE TABLE left_invoice (
 CREATE TABLE list (
   list_id INTEGER PRIMARY KEY AUTOINCREMENT,
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
-  kind TEXT NOT NULL CHECK (kind IN ('contractInvoices', 'debtors', 'products', 'payments', 'costCenters', 'projects')),
   name TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('importing', 'review', 'discarded')),
   importer INTEGER CHECK ((importer IS NULL) = (state <> 'importing')),
   plan TEXT NOT NULL CHECK (json_valid(plan)),
   accounts TEXT NOT NULL CHECK (json_valid(accounts)),
   files TEXT NOT NULL CHECK (json_valid(files)),
-  created_at TEXT NOT NULL,
+  created_at TEXT NOT NULL, kind TEXT NOT NULL DEFAULT '',
   UNIQUE (scope_id, list_id)
 ) STRICT;
 
@@ -702,12 +701,11 @@ CREATE TABLE "template" (
   template_id INTEGER PRIMARY KEY AUTOINCREMENT,
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   fingerprint TEXT NOT NULL,
-  kind TEXT NOT NULL DEFAULT 'invoices' CHECK (kind IN ('invoices', 'creditInvoices', 'contractInvoices', 'debtors', 'products', 'payments', 'costCenters', 'projects')),
   name TEXT NOT NULL,
   named INTEGER NOT NULL DEFAULT 0 CHECK (named IN (0, 1)),
   plan TEXT NOT NULL CHECK (json_valid(plan)),
   folder TEXT,
-  used_at TEXT NOT NULL,
+  used_at TEXT NOT NULL, kind TEXT NOT NULL DEFAULT 'invoices',
   UNIQUE (scope_id, fingerprint)
 ) STRICT;
 

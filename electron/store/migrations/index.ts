@@ -22,6 +22,7 @@ import { followList } from './0020-follow-list.ts';
 import { bankPayments } from './0021-bank-payments.ts';
 import { bookFiles } from './0022-book-files.ts';
 import { registers } from './0023-registers.ts';
+import { listKinds } from './0024-list-kinds.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   bankPayments,
   bookFiles,
   registers,
+  listKinds,
 ];
