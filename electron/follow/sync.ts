@@ -7,6 +7,7 @@ import { refreshDebtors, refreshProducts } from '../service/registers.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { saveSyncState, syncState } from '../store/sync.ts';
+import { syncContracts } from './contracts.ts';
 import { readChanged } from './changed.ts';
 import { events, keepRecent, paidBefore, payments, readOwed, readPaymentsOf, readRecent } from './notes.ts';
 import { ifNotDenied } from './lists.ts';
@@ -87,7 +88,7 @@ const syncRegisters = async ({ client, store, scopeId, now, call }: SyncRun, who
 
 /**
  * Brings the local mirror of a creditor up to date with few calls: invoices, events, payments, what waits to be handled, the
- * locked period, and now and then the registers. May be repeated at any time: reading the same again changes nothing. Each
+ * locked period, and now and then the contract invoices and the registers. May be repeated at any time: reading the same again changes nothing. Each
  * part keeps when it was read (sync_state).
  *
  * What the service tells by no event (a customer's new name, what is owed at debt collection) is as old as the last reading of
@@ -117,5 +118,6 @@ export const syncFollow = async (
   await syncInvoices(run, options.whole === true);
   await syncUnhandledPayments(run);
   await syncLock(run);
+  await syncContracts(run, options.whole === true);
   await syncRegisters(run, options.whole === true);
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actKinds } from '../../shared/contract/acts.ts';
+import { actKinds, contractActKinds } from '../../shared/contract/acts.ts';
 import { localText } from '../../shared/contract/common.ts';
 import { type JobKind, jobStates, type JobState } from './jobs.ts';
 import { all, count, flag, jsonOf, one } from './rows.ts';
@@ -52,6 +52,16 @@ export const actCounts = (store: Store, scopeId: number): { readonly in: ActCoun
     rows.reduce((total, row) => (fits(row) ? total + row.n : total), 0);
   return { in: (...states) => sum((row) => states.includes(row.state)), asks: sum((row) => row.asks) };
 };
+
+/** How many acts with contract invoices were done: another number tells that the mirror is behind. */
+export const contractActsDone = (store: Store, scopeId: number): number =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM json_each(?) named CROSS JOIN job INDEXED BY job_once ON scope_id = ? AND kind = named.value
+       WHERE run_id IS NULL AND state <> 'cancelled' AND state = 'sent'`,
+    ),
+    [JSON.stringify(contractActKinds), scopeId],
+  );
 
 const lineRow = z.object({
   job_id: z.int(),

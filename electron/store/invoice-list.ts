@@ -7,7 +7,7 @@ import { type MirrorInvoice } from './invoices.ts';
 import { type Store } from './store.ts';
 
 /** An invoice with what other tables know of it. */
-export interface ListedInvoice extends Omit<MirrorInvoice, 'search'> {
+export interface ListedInvoice extends Omit<MirrorInvoice, 'search' | 'contractId'> {
   readonly gone: boolean;
   /** True where the service booked a credit and no payment. */
   readonly credited: boolean;

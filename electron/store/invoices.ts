@@ -26,6 +26,8 @@ export interface MirrorInvoice {
   readonly createdAt: string;
   readonly attestedAt: string | null;
   readonly closedAt: string | null;
+  /** The contract invoice that made it. */
+  readonly contractId: string | null;
   /** What a person may search for, in lower case. */
   readonly search: string;
 }
@@ -51,6 +53,7 @@ const columns = [
   'created_at',
   'attested_at',
   'closed_at',
+  'contract_id',
   'search',
   'synced_at',
 ] as const;
@@ -92,6 +95,7 @@ export const saveInvoices = (
         one.createdAt,
         one.attestedAt,
         one.closedAt,
+        one.contractId,
         one.search,
         syncedAt,
       );

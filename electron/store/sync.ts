@@ -13,7 +13,8 @@ export type Synced =
   | 'unhandledPayments'
   | 'debtors'
   | 'products'
-  | 'lockedPeriod';
+  | 'lockedPeriod'
+  | 'contracts';
 
 export interface SyncState {
   /** Up to where it was read: a day or an instant, by what is read. */

@@ -108,6 +108,8 @@ export const actKinds = [
   'removePayment',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
+/** Those with contract invoices. */
+export const contractActKinds = ['createContract'] as const satisfies readonly ActKind[];
 export type ActPayload<K extends ActKind> = z.infer<(typeof actPayloads)[K]>;
 
 export const act = z.discriminatedUnion('kind', [

@@ -21,6 +21,10 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const languages = ['SV', 'EN', 'FI'] as const;
 export type ServiceLanguage = (typeof languages)[number];
 
+/** How often a contract invoice comes back; how many of these lie between two runs its own view says. */
+export const recurrenceIntervals = ['Monthly', 'Quarterly', 'Yearly', 'Unknown'] as const;
+export type RecurrenceInterval = (typeof recurrenceIntervals)[number];
+
 export const interestTypes = ['Fixed', 'AboveEffectiveReference', 'NoInterest', 'Unknown'] as const;
 export type InterestType = (typeof interestTypes)[number];
 

@@ -44,7 +44,7 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
 const tries = z.array(z.looseObject({ job_id: z.int(), call_id: z.string(), sent_at: z.string() }));
 const jobs = z.array(z.looseObject({ job_id: z.int(), run_id: z.int() }));
 
-/** What the fifteenth version keeps of each try (nothing of those that are past), and the tables that those after it added. */
+/** What the fifteenth version keeps of each try (nothing of those that are past), and what those after it added. */
 const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   ...before,
   removed_draft: [],
@@ -54,6 +54,12 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   bank_payment: [],
   bank_payment_job: [],
   listed_payment: [],
+  contract: [],
+  contract_view: [],
+  invoice: z
+    .array(z.looseObject({}))
+    .parse(before['invoice'])
+    .map((one) => ({ ...one, contract_id: null })),
   job_try: tries.parse(before['job_try']).map((one) => ({ ...one, body: null })),
 });
 

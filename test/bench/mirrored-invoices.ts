@@ -50,6 +50,7 @@ const invoiceOf = (n: number): MirrorInvoice => {
     reminded: n % 11 === 0,
     createdAt: `${invoiceDate}T08:00:00.000Z`,
     attestedAt: null,
+    contractId: null,
     closedAt: stage === 'Completed' ? `${dueDate}T08:00:00.000Z` : null,
     search: `${number} ${name} ${number}7 556036-0793 ref ${String(customer)}`.toLowerCase(),
   };

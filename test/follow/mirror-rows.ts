@@ -29,6 +29,7 @@ export const mirrorRow = (part: Partial<MirrorInvoice> = {}): MirrorInvoice => {
     createdAt: '2026-11-02T09:00:00.000Z',
     attestedAt: null,
     closedAt: null,
+    contractId: null,
     search: `${String(1000 + made)} ek & alm ab`,
     ...part,
   };

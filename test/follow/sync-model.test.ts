@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { contents, differences, openSyncWorld, type SyncWorld } from './sync-world.ts';
-import { creditorId, makeInvoice } from './world.ts';
+import { creditorId, makeContract, makeInvoice } from './world.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 
@@ -27,6 +27,7 @@ const acts = fc.oneof(
     outcome: fc.constantFrom('Received', 'Opened', 'Undelivered'),
   }),
   fc.record({ act: fc.constant('move' as const), place }),
+  fc.record({ act: fc.constant('run' as const) }),
   fc.record({ act: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 50 }) }),
   fc.record({ act: fc.constant('stray' as const), value: fc.integer({ min: 1, max: 90_000 }) }),
   fc.record({ act: fc.constant('match' as const), place }),
@@ -47,6 +48,7 @@ const step = fc.record({
 });
 
 const sek = (Value: number) => ({ Value, CurrencyCode: 'SEK' });
+const contractsIn = z.array(z.object({ ActionPublicId: z.string() }));
 const waitingIn = z.array(z.object({ UnhandledPaymentPublicId: z.string() }));
 
 /** What cannot be done in that place the service refuses, and nothing happens. */
@@ -75,6 +77,11 @@ const play = async ({ ledger, says, world }: SyncWorld, one: Act): Promise<void>
     case 'deliver':
       await says('POST', '/practice/deliveries', { ActionPublicId: at(one.place)?.id, Outcome: one.outcome });
       return;
+    case 'run': {
+      const [first] = contractsIn.parse(await says('GET', `/v1/contractinvoice/actions/${creditorId}`));
+      await says('PUT', `/v1/contractinvoice/createinvoice/${first?.ActionPublicId ?? ''}`);
+      return;
+    }
     case 'move':
       ledger.giveToAnother(at(one.place)?.id ?? '');
       return;
@@ -107,6 +114,7 @@ test('whatever happens at the service, the mirror shows it after each sync that 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
       const world = await openSyncWorld(1_600, 4);
+      await makeContract(world.world);
       world.ledger.backUp();
       await world.sync();
       for (const { acts: played, fault, whole } of steps) {

@@ -1,12 +1,19 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startPracticeConnection } from '../../electron/app/settings-connections.ts';
-import { mirrorEvent, mirrorInvoice, mirrorPayments, mirrorUnhandled } from '../../electron/follow/mirror.ts';
+import {
+  mirrorContract,
+  mirrorEvent,
+  mirrorInvoice,
+  mirrorPayments,
+  mirrorUnhandled,
+} from '../../electron/follow/mirror.ts';
 import { syncFollow, type SyncOptions } from '../../electron/follow/sync.ts';
 import { createClient } from '../../electron/service/client.ts';
 import { practiceConnectionId } from '../../electron/service/connections.ts';
 import { memoryErrorLog } from '../../electron/service/error-budget.ts';
 import { createPace } from '../../electron/service/pace.ts';
+import { saveContracts } from '../../electron/store/contracts.ts';
 import { saveEvents } from '../../electron/store/events.ts';
 import { saveInvoices } from '../../electron/store/invoices.ts';
 import { savePayments } from '../../electron/store/payments.ts';
@@ -14,8 +21,10 @@ import { scopeOf } from '../../electron/store/scopes.ts';
 import { type Store } from '../../electron/store/store.ts';
 import { replaceUnhandledPayments } from '../../electron/store/unhandled-payments.ts';
 import { addMonths, calendarDate, type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { contractSubViewIn } from '../../shared/service/contract-views.ts';
 import { commonActionEventsIn, invoiceSubsIn } from '../../shared/service/invoice-views.ts';
 import { incomingPaymentsIn, unhandledPaymentsIn } from '../../shared/service/payment-views.ts';
+import { listIn } from '../../shared/service/view-fields.ts';
 import { addTwoScopes, temporaryStore } from '../store/open.ts';
 import { openLedger } from './ledger.ts';
 import { creditorId, makeInvoice, openWorld } from './world.ts';
@@ -27,6 +36,7 @@ const counted = {
   invoice: 'SELECT * FROM invoice WHERE gone = 0 ORDER BY action_id',
   invoice_event: `SELECT * FROM invoice_event WHERE action_id ${ofOthers} ORDER BY event_id`,
   payment: `SELECT * FROM payment WHERE action_id ${ofOthers} ORDER BY payment_id`,
+  contract: 'SELECT * FROM contract WHERE gone = 0 ORDER BY contract_id',
   unhandled_payment: 'SELECT * FROM unhandled_payment ORDER BY payment_id',
 } as const;
 
@@ -90,7 +100,9 @@ const learn = async (says: Says, store: Store): Promise<Contents> => {
   const asked = { CreditorPublicId: creditorId, From: from, To: to };
   const payments = await says('PUT', '/v1/payments/incomingpayments', asked);
   const waiting = await says('GET', `/v1/payments/unhandledpayments/${creditorId}`);
+  const contracts = listIn(contractSubViewIn).parse(await says('GET', `/v1/contractinvoice/actions/${creditorId}`));
   saveInvoices(store, 1, invoices, '');
+  saveContracts(store, 1, contracts.map(mirrorContract), '');
   saveEvents(
     store,
     1,

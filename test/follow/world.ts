@@ -93,24 +93,24 @@ export interface MadeInvoice {
   readonly attest?: boolean;
 }
 
+const makeDebtor = async ({ outside }: World, name = 'Ek & Alm AB'): Promise<string> => {
+  const debtor = await outside.call({
+    endpoint: 'POST /v1/debtors/debtor',
+    body: { CreditorPublicId: creditorId, Name: name, OrgNo: '556036-0793', Email: 'ek@alm.example' },
+  });
+  return expectBody(debtor, created).PublicId;
+};
+
 /** Makes an invoice at the service, as another computer would. Answers its ActionPublicId. */
 export const makeInvoice = async (world: World, made: MadeInvoice = {}): Promise<string> => {
   const { outside } = world;
-  const debtor = await outside.call({
-    endpoint: 'POST /v1/debtors/debtor',
-    body: {
-      CreditorPublicId: creditorId,
-      Name: made.name ?? 'Ek & Alm AB',
-      OrgNo: '556036-0793',
-      Email: 'ek@alm.example',
-    },
-  });
+  const DebtorPublicId = await makeDebtor(world, made.name);
   const invoice = await outside.call({
     endpoint: 'POST /v1/invoice/action',
     body: {
       ActionType: 'InvoiceAction',
       CreditorPublicId: creditorId,
-      DebtorPublicId: expectBody(debtor, created).PublicId,
+      DebtorPublicId,
       InvoiceDate: made.invoiceDate ?? '2026-11-02',
       DueDate: made.dueDate ?? '2026-12-02',
       DeliveryMethod: 'Email',
@@ -132,4 +132,48 @@ export const makeInvoice = async (world: World, made: MadeInvoice = {}): Promise
   if (made.attest !== false)
     expectBody(await outside.call({ endpoint: 'PUT /v1/invoice/attest/{id}', path: { id: PublicId } }), z.unknown());
   return PublicId;
+};
+
+export interface MadeContract {
+  readonly name?: string;
+  /** Whole kronor without VAT of 25 %. */
+  readonly price?: number;
+  readonly start?: string;
+  readonly end?: string;
+  readonly dayInMonth?: number;
+  readonly number?: string;
+}
+
+/** Makes a monthly contract invoice at the service, as another computer would. Answers its ActionPublicId. */
+export const makeContract = async (world: World, made: MadeContract = {}): Promise<string> => {
+  const contract = await world.outside.call({
+    endpoint: 'POST /v1/contractinvoice/action',
+    body: {
+      CreditorPublicId: creditorId,
+      DebtorPublicId: await makeDebtor(world, made.name),
+      ContractNumber: made.number,
+      PaymentTermsInDays: 30,
+      DeliveryMethod: 'Email',
+      CommunicationLanguage: 'SV',
+      RecurrenceDetails: {
+        RecurrenceInterval: 'Monthly',
+        MonthlyRecurrence: { RecurOnDayInMonth: made.dayInMonth ?? 1, RecurMonthInterval: 1 },
+        Start: made.start ?? '2026-11-01',
+        NoEndDate: made.end === undefined,
+        End: made.end,
+      },
+      Records: [
+        {
+          SequenceNo: 1,
+          RecordType: 'Standard',
+          ArticleDescription: 'Hyra {MMMM YYYY}',
+          Quantity: 1,
+          Units: 'mån',
+          UnitPrice: { Value: (made.price ?? 100) * 100, CurrencyCode: 'SEK' },
+          VAT: 25,
+        },
+      ],
+    },
+  });
+  return expectBody(contract, created).PublicId;
 };

@@ -204,6 +204,36 @@ CREATE TABLE connection_user (
   user_name TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE contract (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  contract_id TEXT NOT NULL,
+  contract_number TEXT,
+  debtor_id TEXT NOT NULL,
+  debtor_name TEXT NOT NULL,
+  amount INTEGER,
+  currency TEXT NOT NULL,
+  recurs TEXT NOT NULL,
+  start_day TEXT,
+  end_day TEXT,
+  last_run TEXT,
+  next_run TEXT,
+  paused INTEGER NOT NULL CHECK (paused IN (0, 1)),
+  delivery_method TEXT NOT NULL,
+  search TEXT NOT NULL,
+  gone INTEGER NOT NULL CHECK (gone IN (0, 1)),
+  synced_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, contract_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE contract_view (
+  scope_id INTEGER NOT NULL,
+  contract_id TEXT NOT NULL,
+  view TEXT NOT NULL,
+  read_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, contract_id),
+  FOREIGN KEY (scope_id, contract_id) REFERENCES contract (scope_id, contract_id) ON DELETE CASCADE
+) STRICT;
+
 CREATE TABLE correction (
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   field TEXT NOT NULL CHECK (field IN ('customer', 'article')),
@@ -368,7 +398,7 @@ CREATE TABLE invoice (
   closed_at TEXT,
   gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),
   search TEXT NOT NULL,
-  synced_at TEXT NOT NULL,
+  synced_at TEXT NOT NULL, contract_id TEXT,
   PRIMARY KEY (scope_id, action_id)
 ) STRICT;
 
@@ -816,6 +846,8 @@ CREATE INDEX invoice_event_raised ON invoice_event (scope_id, action_id, type, a
 CREATE INDEX invoice_listed ON invoice (scope_id, invoice_date DESC, CAST(invoice_number AS INTEGER) DESC, action_id DESC,
   gone, stage, total, amount_left, currency, due_date, action_type, disputed, reminded, delivery_method, delivery_status,
   debtor_id, search);
+
+CREATE INDEX invoice_of_contract ON invoice (scope_id, contract_id, created_at) WHERE contract_id IS NOT NULL;
 
 CREATE INDEX job_act ON job (scope_id, job_id) WHERE run_id IS NULL;
 

@@ -23,6 +23,7 @@ import { bankPayments } from './0021-bank-payments.ts';
 import { bookFiles } from './0022-book-files.ts';
 import { registers } from './0023-registers.ts';
 import { listKinds } from './0024-list-kinds.ts';
+import { contracts } from './0025-contracts.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   bookFiles,
   registers,
   listKinds,
+  contracts,
 ];

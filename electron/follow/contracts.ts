@@ -1,0 +1,47 @@
+import { contractSubViewIn } from '../../shared/service/contract-views.ts';
+import { readPages } from '../service/paging.ts';
+import { contractActsDone } from '../store/acts.ts';
+import { madeByContracts, markContractsGone, saveContracts } from '../store/contracts.ts';
+import { saveSyncState, syncState } from '../store/sync.ts';
+import { ifNotDenied } from './lists.ts';
+import { mirrorContract } from './mirror.ts';
+import { type SyncRun } from './sync.ts';
+
+/** So long the list is taken for good where nothing tells of a change, in ms: what others change the service does not tell. */
+const listAge = 6 * 3_600_000;
+
+/** Another text on another day, and whenever a contract made an invoice or a person here did something with one. */
+const knownOf = ({ store, scopeId, today }: SyncRun): string =>
+  [today, madeByContracts(store, scopeId), contractActsDone(store, scopeId)].join(' ');
+
+const isOld = (run: SyncRun): boolean => {
+  const read = syncState(run.store, run.scopeId, 'contracts');
+  return read?.cursor !== knownOf(run) || run.now.getTime() - Date.parse(read.at) > listAge;
+};
+
+const readContracts = async (run: SyncRun): Promise<void> => {
+  const { client, store, scopeId, creditorId, now } = run;
+  const cursor = knownOf(run);
+  const { ids, complete } = await readPages(client, {
+    request: { ...run.call, endpoint: 'GET /v1/contractinvoice/actions/{id}', path: { id: creditorId } },
+    item: contractSubViewIn,
+    sureOnly: true,
+    idOf: (view) => view.ActionPublicId,
+    onPage: (views) => {
+      saveContracts(store, scopeId, views.map(mirrorContract), now.toISOString());
+    },
+  });
+  if (!complete) return;
+  store.inTransaction(() => {
+    markContractsGone(store, scopeId, ids);
+    saveSyncState(store, scopeId, 'contracts', { cursor, at: now.toISOString() });
+  });
+};
+
+/**
+ * Contract invoices: all of them, where a day passed, something tells that one changed, or some hours went by. After the invoices,
+ * by which it is told. A user may be without the right to read them: then the rest is up to date all the same.
+ */
+export const syncContracts = async (run: SyncRun, whole: boolean): Promise<void> => {
+  if (whole || isOld(run)) await ifNotDenied(readContracts(run), () => undefined);
+};
