@@ -3,43 +3,48 @@ import { everyInvoice } from '../../shared/contract/follow-list.ts';
 import { type CustomerFact, customerFacts, type registerCalls } from '../../shared/contract/registers.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { decimal } from '../../shared/domain/decimal.ts';
+import { type Scope } from '../../shared/domain/deployment.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type DebtorViewIn, debtorViewIn, productViewIn } from '../../shared/service/register-views.ts';
 import { shownToday } from '../follow/today.ts';
 import { lastBilled } from '../store/debtor-search.ts';
-import { debtorById } from '../store/debtors.ts';
+import { debtorById, type MirrorDebtor } from '../store/debtors.ts';
 import { findInvoices } from '../store/found-invoices.ts';
 import { type MirrorProduct, productById } from '../store/products.ts';
+import { foldRegisters } from '../store/register-fold.ts';
+import { findDebtors, findProducts } from '../store/register-search.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
-import { articleIndex, findsIn, type IndexedCustomer, registerIndex, sharedMarks } from './register-index.ts';
+import { amongTwins, twinsOf, twinsWith } from './register-twins.ts';
 
 type Customers = CallOutput<'registers.customers'>;
 type Customer = CallOutput<'registers.customer'>;
 type Articles = CallOutput<'registers.articles'>;
 
-const numberOf = ({ debtorNo, externalId }: IndexedCustomer): string => (debtorNo === '' ? externalId : debtorNo);
+const numberOf = ({ debtorNo, externalId }: MirrorDebtor): string => debtorNo ?? externalId ?? '';
 
-const customers = ({ store }: Deps, input: CallInput<'registers.customers'>): Customers => {
-  const { scopeId } = scopeOf(store, input.scope);
-  const index = registerIndex(store, scopeId);
-  const finds = findsIn(input.search);
-  const found = (input.twins ? index.twins : index.customers).filter(({ words }) => finds(words));
-  const { offset, limit } = input.page;
+const customers = (
+  { store }: Deps,
+  { scope, search, twins: twinsOnly, page }: CallInput<'registers.customers'>,
+): Customers => {
+  const { scopeId } = scopeOf(store, scope);
+  const twins = twinsOf(store, scopeId);
+  const question = { scopeId, search, ...page };
+  const found = twinsOnly ? amongTwins(store, twins, question) : findDebtors(store, question);
   return {
-    total: found.length,
-    all: index.customers.length,
-    twins: index.twins.length,
+    total: found.total,
+    all: found.all,
+    twins: twins.debtorIds.length,
     readAt: syncState(store, scopeId, 'debtors')?.at ?? null,
-    lines: found.slice(offset, offset + limit).map((one) => ({
-      debtorId: one.debtorId,
-      number: numberOf(one),
-      name: one.name,
-      orgNo: one.orgNo,
-      email: one.email,
-      twin: index.twinIds.has(one.debtorId),
-    })),
+    lines: found.ids.flatMap((debtorId) => {
+      const one = debtorById(store, scopeId, debtorId);
+      if (one === null) return [];
+      const { name, orgNo, email } = one;
+      return [
+        { debtorId, number: numberOf(one), name, orgNo: orgNo ?? '', email: email ?? '', twin: twins.has(debtorId) },
+      ];
+    }),
   };
 };
 
@@ -72,10 +77,9 @@ const customer = ({ store, clock }: Deps, input: CallInput<'registers.customer'>
   const known = scopeOf(store, input.scope);
   const { scopeId } = known;
   const { debtorId } = input;
-  const index = registerIndex(store, scopeId);
-  const own = index.customers.find((one) => one.debtorId === debtorId);
-  const view = debtorViewIn.safeParse(debtorById(store, scopeId, debtorId)?.view).data;
-  if (own === undefined || view === undefined) throw noSuchCustomer();
+  const own = debtorById(store, scopeId, debtorId);
+  const view = debtorViewIn.safeParse(own?.view).data;
+  if (own === null || view === undefined) throw noSuchCustomer();
   const facts = factsOf(view);
   const filter = { ...everyInvoice, debtorId, booked: 'left' } as const;
   const { sums } = findInvoices(store, { scopeId, filter, today: shownToday(store, known, clock.now()) });
@@ -91,11 +95,9 @@ const customer = ({ store, clock }: Deps, input: CallInput<'registers.customer'>
     }),
     lastBilled: lastBilled(store, scopeId, [debtorId]).get(debtorId) ?? null,
     owed: sums.map(({ currency, invoices, left }) => ({ currency, invoices, left })),
-    twins: index.twins.flatMap((other) => {
-      const by = other === own ? [] : sharedMarks(own, other);
-      return by.length === 0
-        ? []
-        : [{ debtorId: other.debtorId, number: numberOf(other), name: other.name, by: [...by] }];
+    twins: twinsWith(store, scopeId, own).flatMap(({ debtorId: otherId, by }) => {
+      const other = debtorById(store, scopeId, otherId);
+      return other === null ? [] : [{ debtorId: otherId, number: numberOf(other), name: other.name, by: [...by] }];
     }),
   };
 };
@@ -118,15 +120,12 @@ const articleLine = ({ productId, articleNo, description, view }: MirrorProduct)
 
 const articles = ({ store }: Deps, input: CallInput<'registers.articles'>): Articles => {
   const { scopeId } = scopeOf(store, input.scope);
-  const all = articleIndex(store, scopeId);
-  const finds = findsIn(input.search);
-  const found = all.filter(({ words }) => finds(words));
-  const { offset, limit } = input.page;
+  const found = findProducts(store, { scopeId, search: input.search, ...input.page });
   return {
-    total: found.length,
-    all: all.length,
+    total: found.total,
+    all: found.all,
     readAt: syncState(store, scopeId, 'products')?.at ?? null,
-    lines: found.slice(offset, offset + limit).flatMap(({ productId }) => {
+    lines: found.ids.flatMap((productId) => {
       const product = productById(store, scopeId, productId);
       return product === null ? [] : [articleLine(product)];
     }),
@@ -134,8 +133,16 @@ const articles = ({ store }: Deps, input: CallInput<'registers.articles'>): Arti
 };
 
 /** The room Registers: customers and articles as they stood at the service when they were last read. Works without a network. */
-export const registerHandlers = (deps: Deps): Pick<Handlers, keyof typeof registerCalls> => ({
-  'registers.customers': async (input) => customers(deps, input),
-  'registers.customer': async (input) => customer(deps, input),
-  'registers.articles': async (input) => articles(deps, input),
-});
+export const registerHandlers = (deps: Deps): Pick<Handlers, keyof typeof registerCalls> => {
+  const folded =
+    <I extends { readonly scope: Scope }, O>(answer: (deps: Deps, input: I) => O) =>
+    async (input: I): Promise<O> => {
+      await foldRegisters(deps.store, scopeOf(deps.store, input.scope).scopeId);
+      return answer(deps, input);
+    };
+  return {
+    'registers.customers': folded(customers),
+    'registers.customer': folded(customer),
+    'registers.articles': folded(articles),
+  };
+};

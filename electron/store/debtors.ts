@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldedDebtor } from './register-fold.ts';
 import { all, each, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
 
@@ -48,27 +49,28 @@ export const debtorsOf = (store: Store, scopeId: number): readonly MirrorDebtor[
 export const hasDebtors = (store: Store, scopeId: number): boolean =>
   store.prepare('SELECT 1 FROM debtor WHERE scope_id = ? AND gone = 0 LIMIT 1').get(scopeId) !== undefined;
 
-/** Keeps what was read; one that was gone is back. In the caller's transaction, or one of its own. */
+/**
+ * Keeps what was read; one that was gone is back, and one that is as it was is left alone. In the caller's transaction, or one of its
+ * own.
+ */
 export const saveDebtors = (store: Store, scopeId: number, debtors: readonly MirrorDebtor[], readAt: string): void => {
   const upsert = store.prepare(
-    `INSERT INTO debtor (scope_id, debtor_id, debtor_no, external_id, name, org_no, email, view, gone, read_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
+    `INSERT INTO debtor (scope_id, debtor_id, debtor_no, external_id, name, org_no, email, view, words, sorted, same_email, same_name,
+       gone, read_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)
      ON CONFLICT (scope_id, debtor_id) DO UPDATE SET debtor_no = excluded.debtor_no, external_id = excluded.external_id,
-       name = excluded.name, org_no = excluded.org_no, email = excluded.email, view = excluded.view, gone = 0, read_at = excluded.read_at`,
+       name = excluded.name, org_no = excluded.org_no, email = excluded.email, view = excluded.view, words = excluded.words,
+       sorted = excluded.sorted, same_email = excluded.same_email, same_name = excluded.same_name, gone = 0,
+       read_at = excluded.read_at
+     WHERE gone = 1 OR (view, words, org_no, email) IS NOT (excluded.view, excluded.words, excluded.org_no, excluded.email)`,
   );
   store.inTransaction(() => {
-    for (const one of debtors)
-      upsert.run(
-        scopeId,
-        one.debtorId,
-        one.debtorNo,
-        one.externalId,
-        one.name,
-        one.orgNo,
-        one.email,
-        JSON.stringify(one.view),
-        readAt,
-      );
+    for (const one of debtors) {
+      const { debtorId, debtorNo, externalId, name, orgNo, email } = one;
+      const folded = foldedDebtor({ debtor_no: debtorNo, external_id: externalId, name, org_no: orgNo, email });
+      const view = JSON.stringify(one.view);
+      upsert.run(scopeId, debtorId, debtorNo, externalId, name, orgNo, email, view, ...folded, readAt);
+    }
   });
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { foldedProduct } from './register-fold.ts';
 import { all, each, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
 
@@ -68,17 +69,7 @@ export const productMarks = (store: Store, scopeId: number): Generator<ProductMa
     [scopeId],
   );
 
-/** Every article, one after the other, without its view. */
-export const everyProduct = (store: Store, scopeId: number): Generator<ProductMarks> =>
-  each(
-    marksRow,
-    store.prepare(
-      `SELECT product_id, coalesce(article_no, '') AS article_no, description FROM product WHERE scope_id = ? AND gone = 0`,
-    ),
-    [scopeId],
-  );
-
-/** Keeps what was read; one that was gone is back. */
+/** Keeps what was read; one that was gone is back, and one that is as it was is left alone. */
 export const saveProducts = (
   store: Store,
   scopeId: number,
@@ -86,13 +77,17 @@ export const saveProducts = (
   readAt: string,
 ): void => {
   const upsert = store.prepare(
-    `INSERT INTO product (scope_id, product_id, article_no, description, view, gone, read_at) VALUES (?, ?, ?, ?, ?, 0, ?)
+    `INSERT INTO product (scope_id, product_id, article_no, description, view, words, sorted, gone, read_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?)
      ON CONFLICT (scope_id, product_id) DO UPDATE SET article_no = excluded.article_no, description = excluded.description,
-       view = excluded.view, gone = 0, read_at = excluded.read_at`,
+       view = excluded.view, words = excluded.words, sorted = excluded.sorted, gone = 0, read_at = excluded.read_at
+     WHERE gone = 1 OR (view, words) IS NOT (excluded.view, excluded.words)`,
   );
   store.inTransaction(() => {
-    for (const one of products)
-      upsert.run(scopeId, one.productId, one.articleNo, one.description, JSON.stringify(one.view), readAt);
+    for (const { productId, articleNo, description, view } of products) {
+      const folded = foldedProduct({ article_no: articleNo, description });
+      upsert.run(scopeId, productId, articleNo, description, JSON.stringify(view), ...folded, readAt);
+    }
   });
 };
 

@@ -43,10 +43,17 @@ const contents = (path: string): Readonly<Record<string, unknown>> => {
 
 const tries = z.array(z.looseObject({ job_id: z.int(), call_id: z.string(), sent_at: z.string() }));
 const jobs = z.array(z.looseObject({ job_id: z.int(), run_id: z.int() }));
+const records = z.array(z.looseObject({}));
+
+/** What the registers are searched by since the twenty-sixth version: folded when they are first searched. */
+const unfolded = { words: null, sorted: null };
+const unfoldedDebtor = { ...unfolded, same_email: null, same_name: null };
 
 /** What the fifteenth version keeps of each try (nothing of those that are past), and what those after it added. */
 const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => ({
   ...before,
+  debtor: records.parse(before['debtor']).map((one) => ({ ...one, ...unfoldedDebtor })),
+  product: records.parse(before['product']).map((one) => ({ ...one, ...unfolded })),
   removed_draft: [],
   unhandled_payment: [],
   saved_view: [],

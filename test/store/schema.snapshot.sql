@@ -264,7 +264,7 @@ CREATE TABLE debtor (
   email TEXT,
   view TEXT NOT NULL CHECK (json_valid(view)),
   gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),
-  read_at TEXT NOT NULL,
+  read_at TEXT NOT NULL, words TEXT, sorted TEXT, same_email TEXT, same_name TEXT,
   PRIMARY KEY (scope_id, debtor_id)
 ) STRICT;
 
@@ -554,7 +554,7 @@ CREATE TABLE product (
   description TEXT NOT NULL,
   view TEXT NOT NULL CHECK (json_valid(view)),
   gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),
-  read_at TEXT NOT NULL,
+  read_at TEXT NOT NULL, words TEXT, sorted TEXT,
   PRIMARY KEY (scope_id, product_id)
 ) STRICT;
 
@@ -806,6 +806,16 @@ CREATE INDEX debtor_by_org_no ON debtor (scope_id, org_no);
 
 CREATE INDEX debtor_listed ON debtor (scope_id, gone, name, debtor_id, debtor_no, external_id, org_no, email, read_at);
 
+CREATE INDEX debtor_same_email ON debtor (scope_id, same_email, sorted, debtor_id) WHERE gone = 0 AND same_email <> '';
+
+CREATE INDEX debtor_same_name ON debtor (scope_id, same_name, sorted, debtor_id) WHERE gone = 0 AND same_name <> '';
+
+CREATE INDEX debtor_same_org_no ON debtor (scope_id, org_no, sorted, debtor_id) WHERE gone = 0 AND org_no <> '';
+
+CREATE INDEX debtor_searched ON debtor (scope_id, sorted, debtor_id, words) WHERE gone = 0;
+
+CREATE INDEX debtor_unfolded ON debtor (scope_id) WHERE words IS NULL;
+
 CREATE INDEX draft_billed ON draft (scope_id, run_id, draft_no) WHERE billed IS NOT NULL;
 
 CREATE INDEX draft_by_level ON draft (scope_id, run_id, included, level, draft_no);
@@ -888,6 +898,10 @@ CREATE INDEX problem_alike ON problem (scope_id, run_id, code, field);
 CREATE INDEX product_by_article_no ON product (scope_id, article_no);
 
 CREATE INDEX product_listed ON product (scope_id, gone, description, product_id, article_no, read_at);
+
+CREATE INDEX product_searched ON product (scope_id, sorted, product_id, words) WHERE gone = 0;
+
+CREATE INDEX product_unfolded ON product (scope_id) WHERE words IS NULL;
 
 CREATE INDEX record_by_key ON record (scope_id, list_id, key, record_no);
 

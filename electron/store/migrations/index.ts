@@ -24,6 +24,7 @@ import { bookFiles } from './0022-book-files.ts';
 import { registers } from './0023-registers.ts';
 import { listKinds } from './0024-list-kinds.ts';
 import { contracts } from './0025-contracts.ts';
+import { registerSearch } from './0026-register-search.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   registers,
   listKinds,
   contracts,
+  registerSearch,
 ];
