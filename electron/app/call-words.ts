@@ -121,6 +121,18 @@ const phrases: Readonly<Record<string, Phrase>> = {
     ...look,
     one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),
   },
+  'POST /v1/reconciliationinvoice/action': {
+    ...draft,
+    one: text('avstämningsfaktura för {who}', 'a reconciliation invoice for {who}'),
+  },
+  'GET /v1/reconciliationinvoice/open': {
+    ...read,
+    one: text('de öppna avstämningsfakturorna', 'the open reconciliation invoices'),
+  },
+  'GET /v1/reconciliationinvoice/closed': {
+    ...read,
+    one: text('de stängda avstämningsfakturorna', 'the closed reconciliation invoices'),
+  },
   'PUT /v1/invoice/merge': { ...merge, one: text('utkast för {who}', 'drafts for {who}') },
   'POST /v1/invoice/interestinvoice': {
     ...draft,

@@ -59,6 +59,11 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'read-else-person',
     text('Avtalsfakturan kunde inte skapas', 'The contract invoice could not be created'),
   ),
+  createReconciliation: act(
+    'createReconciliation',
+    'read-else-person',
+    text('Avstämningsfakturan kunde inte skapas', 'The reconciliation invoice could not be created'),
+  ),
   matchPayment: act('matchPayment', 'read', text('Betalningen kunde inte matchas', 'The payment could not be matched')),
   attestInvoice: act(
     'attestInvoice',

@@ -31,6 +31,7 @@ export const plannedAlready = (): AppError =>
 /** What an act is about: a payment, an invoice; a new contract is about its place among those that were asked for together. */
 const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
+  if (act.kind === 'createReconciliation') return act.invoiceNumber;
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;
 };
 
@@ -53,17 +54,20 @@ export const payloadOf = (
   ...seenByTwo(act, fourEyes),
 });
 
-/** A click is known by its key, whatever became of it. A payment is paid back once, by whichever click, unless that was left. */
+/** What is done once, by whichever click: a payment is paid back, an invoice of that number made. */
+const isOnce = ({ kind }: Act): boolean => kind === 'payBack' || kind === 'createReconciliation';
+
+/** A click is known by its key, whatever became of it; what is done once by what it is about, unless that was left. */
 const identityOf = (
   store: Store,
   { scopeId, key }: ActPlan,
   act: Act,
   index: number,
 ): Pick<Job, 'kind' | 'businessKey' | 'generation'> => {
-  const isOnce = act.kind === 'payBack';
-  const businessKey = isOnce ? act.paymentId : `${aboutOf(act, index)}:${key}`;
+  const about = aboutOf(act, index);
+  const businessKey = isOnce(act) ? about : `${about}:${key}`;
   const { all, live } = actsPlanned(store, { scopeId, kind: act.kind, businessKey });
-  if ((isOnce ? live : all) > 0) throw plannedAlready();
+  if ((isOnce(act) ? live : all) > 0) throw plannedAlready();
   return { kind: act.kind, businessKey, generation: all };
 };
 

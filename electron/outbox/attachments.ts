@@ -3,12 +3,36 @@ import { readContent } from '../store/attachment-bytes.ts';
 import { type Store } from '../store/store.ts';
 import { type InvoicePayload } from './payloads.ts';
 
+/** A FileView as it is sent. */
+export interface SentFile {
+  readonly FileName: string;
+  readonly ContentType: 'application/pdf';
+  readonly Data: string;
+}
+
 /** An InvoiceActionAttachmentView as it is sent. */
 export interface SentAttachment {
-  readonly File: { readonly FileName: string; readonly ContentType: 'application/pdf'; readonly Data: string };
+  readonly File: SentFile;
   readonly SortNumber: number;
   readonly IsCoverSheet: false;
 }
+
+/** A PDF that a job names by its content. */
+export interface NamedFile {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** The file that a job names, read now, so that what is sent is what was seen; why not where it is gone or changed. */
+export const readSentFile = async (
+  store: Store,
+  { name, sha256 }: NamedFile,
+): Promise<SentFile | 'missing' | 'changed'> => {
+  const bytes = await readContent(store, sha256);
+  if (typeof bytes === 'string') return bytes;
+  const Data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  return { FileName: name, ContentType: 'application/pdf', Data };
+};
 
 const held = (name: string, why: 'missing' | 'changed'): LocalText =>
   why === 'missing'
@@ -34,14 +58,9 @@ export const readAttachments = async (
 > => {
   const attachments: SentAttachment[] = [];
   for (const { name, sha256, sort } of payload.attachments ?? []) {
-    const bytes = await readContent(store, sha256);
-    if (typeof bytes === 'string') return { kind: 'held', words: held(name, bytes) };
-    const Data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-    attachments.push({
-      File: { FileName: name, ContentType: 'application/pdf', Data },
-      SortNumber: sort,
-      IsCoverSheet: false,
-    });
+    const File = await readSentFile(store, { name, sha256 });
+    if (typeof File === 'string') return { kind: 'held', words: held(name, File) };
+    attachments.push({ File, SortNumber: sort, IsCoverSheet: false });
   }
   return { kind: 'read', attachments };
 };

@@ -2,8 +2,10 @@ import { invoiceDates } from '../store/job-queue.ts';
 import { type JobKind } from '../store/jobs.ts';
 import { type RunKey } from '../store/runs.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
+import { type ReconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
 import { batchSource, type InvoiceLists, readLists, readLockedTo } from './invoice-lists.ts';
 import { reading, refresh, type RefreshRegister } from './read.ts';
+import { readReconciliations } from './reconciliation-lists.ts';
 import { type UndoSight } from './undo-judge.ts';
 import { readUndoSight } from './undo-sight.ts';
 
@@ -20,6 +22,8 @@ export interface Register {
   readonly refresh: RefreshRegister;
 }
 
+type Reconciliations = readonly ReconciliationSubViewIn[];
+
 /** Readings of the lists that several pieces of work share. */
 export interface Readings {
   /** Before creating: once for each run, and anew after a long pause. */
@@ -28,6 +32,8 @@ export interface Readings {
   readonly attesting: Map<number, { readonly at: number; readonly sight: AttestSight }>;
   /** Before reversing: likewise. */
   readonly undoing: Map<number, { readonly at: number; readonly sight: Promise<UndoSight> }>;
+  /** Before reconciliation invoices are made: those of a creditor, as long as the reading is fresh. */
+  readonly reconciliations: Map<number, { readonly at: number; readonly listed: Promise<Reconciliations> }>;
   /** When a register was last read into the store, by creditor and kind: what reads it back after a bulk serves the next one. */
   readonly registers: Map<string, number>;
 }
@@ -42,6 +48,7 @@ export const newReadings = (): Readings => ({
   creating: new Map(),
   attesting: new Map(),
   undoing: new Map(),
+  reconciliations: new Map(),
   registers: new Map(),
 });
 
@@ -120,6 +127,28 @@ export const undoSightAfter = (
     if (readings.undoing.get(run.runId)?.sight === sight) readings.undoing.delete(run.runId);
   });
   return sight;
+};
+
+/**
+ * A creditor's reconciliation invoices: a reading that is still fresh, which those that go side by side share, or one that begins
+ * now, where `anew`. @throws NotReadError.
+ */
+export const reconciliationsNow = (
+  drain: Drain,
+  readings: Readings,
+  scope: DrainScope,
+  anew: boolean,
+): Promise<Reconciliations> => {
+  if (anew) return readReconciliations(drain, scope);
+  const known = readings.reconciliations.get(scope.scopeId);
+  const at = drain.now().getTime();
+  if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.listed;
+  const listed = readReconciliations(drain, scope);
+  readings.reconciliations.set(scope.scopeId, { at, listed });
+  listed.catch(() => {
+    if (readings.reconciliations.get(scope.scopeId)?.listed === listed) readings.reconciliations.delete(scope.scopeId);
+  });
+  return listed;
 };
 
 const registerKey = (scope: DrainScope, kind: JobKind): string => `${String(scope.scopeId)}:${kind}`;

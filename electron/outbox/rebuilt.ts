@@ -59,7 +59,7 @@ const made = async (
     case 'connectCredit':
       return null;
     default:
-      return actKindWork[first.kind].sending(first, creditorId).body ?? null;
+      return (await actKindWork[first.kind].sending(store, first, creditorId))?.body ?? null;
   }
 };
 

@@ -85,7 +85,7 @@ export interface ActPage {
 }
 
 const columns = `job_id, kind, state, asks,
-  coalesce(json_extract(payload, '$.actionId'), CASE kind WHEN 'createContract' THEN service_id END) AS action_id,
+  coalesce(json_extract(payload, '$.actionId'), CASE WHEN kind IN ('createContract', 'createReconciliation') THEN service_id END) AS action_id,
   json_extract(payload, '$.invoiceNumber') AS invoice_number, json_extract(payload, '$.customerName') AS name, attempt, words,
   changed_at`;
 

@@ -198,10 +198,16 @@ export const deleteAttachment = (store: Store, key: RunKey, attachmentNo: number
 export const deleteAttachments = (store: Store, key: RunKey, state: AttachmentState): number =>
   store.prepare(`DELETE FROM attachment WHERE ${ofRun} AND ${conditions[state]}`).run(...bound(key)).changes;
 
-/** The contents that a row of any run names. */
+/** The contents that a row of any run names, or the act of a person. */
 export const namedContents = (store: Store): ReadonlySet<string> =>
   new Set(
-    all(z.object({ sha256: z.string() }), store.prepare('SELECT DISTINCT sha256 FROM attachment'), []).map(
-      (found) => found.sha256,
-    ),
+    all(
+      z.object({ sha256: z.string() }),
+      store.prepare(
+        `SELECT sha256 FROM attachment
+         UNION SELECT json_extract(payload, '$.file.sha256') FROM job INDEXED BY job_act
+           WHERE run_id IS NULL AND json_extract(payload, '$.file.sha256') IS NOT NULL`,
+      ),
+      [],
+    ).map((found) => found.sha256),
   );

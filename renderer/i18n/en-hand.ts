@@ -57,6 +57,7 @@ export const enHand: Same<typeof svHand> = {
       updateInvoice: 'Changed draft',
       removeDraft: 'Removed draft',
       createContract: 'Contract invoice',
+      createReconciliation: 'Reconciliation invoice',
       matchPayment: 'Matched payment',
       attestInvoice: 'Attest',
       mergeDrafts: 'Merged drafts',

@@ -54,6 +54,7 @@ export const svHand = {
       updateInvoice: 'Ändrat utkast',
       removeDraft: 'Borttaget utkast',
       createContract: 'Avtalsfaktura',
+      createReconciliation: 'Avstämningsfaktura',
       matchPayment: 'Matchad betalning',
       attestInvoice: 'Attest',
       mergeDrafts: 'Hopslagna utkast',

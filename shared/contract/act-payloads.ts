@@ -67,6 +67,21 @@ export const createContract = z.object({
   entry: z.looseObject({ ...sentView, RecurrenceDetails: z.looseObject({}), ContractNumber: z.string().optional() }),
 });
 
+/** A PDF, by the SHA-256 of its content. */
+const pdf = z.object({ name: z.string().min(1).max(255), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** Makes a reconciliation invoice: ReconciliationInvoiceActionEntryView without CreditorPublicId and InvoiceFile. */
+export const createReconciliation = z.object({
+  invoiceNumber: z.string().min(1).max(50),
+  customerName: z.string().max(200),
+  entry: z.looseObject({
+    InvoiceNumber: z.string(),
+    Debtor: z.looseObject({ Name: z.string().min(1) }),
+    CurrentAmount: z.object({ Value: minorAmount.min(1), CurrencyCode: currency }),
+  }),
+  file: pdf.optional(),
+});
+
 /** Attests a draft by hand, if the service counts it to what the person saw. */
 export const attestInvoice = z.object({ ...invoice, total: minorAmount, vat: minorAmount, currency });
 

@@ -154,6 +154,7 @@ export const stages: Readonly<Record<string, Stage>> = {
 export type StageKind = Exclude<
   ActKind,
   | 'createContract'
+  | 'createReconciliation'
   | 'stopAutogiro'
   | 'refundCard'
   | 'cancelClaim'

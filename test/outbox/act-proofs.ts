@@ -10,7 +10,9 @@ import {
   happened,
   invoiceNow,
   make,
+  owed,
   payment,
+  reconciliationsOf,
   resend,
   sums,
 } from './acts-world.ts';
@@ -198,6 +200,11 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
       },
     }),
     done: contractsOf,
+  },
+  createReconciliation: {
+    write: { Method: 'POST', Path: '/v1/reconciliationinvoice/action' },
+    act: ({ n }) => owed(n),
+    done: reconciliationsOf,
   },
   matchPayment: {
     write: { Method: 'POST', Path: '/v1/payments/matchpayments' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Act, type ActPayload } from '../../shared/contract/acts.ts';
 import { invoiceViewIn, type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
+import { reconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
 import { planActs } from '../../electron/outbox/acts.ts';
 import { type Job, jobById } from '../../electron/store/jobs.ts';
 import { type Store } from '../../electron/store/store.ts';
@@ -66,6 +67,26 @@ export const contractsOf = async (world: World, { debtorId }: Billed): Promise<n
     .array(z.unknown())
     .parse(await world.hands.ask('GET', `/v1/contractinvoice/actionsbydebtor/${creditorId}?debtorpublicid=${debtorId}`))
     .length;
+
+/** An invoice of 125 kr that was made elsewhere. */
+export const owed = (n: number): Extract<Act, { readonly kind: 'createReconciliation' }> => ({
+  kind: 'createReconciliation',
+  invoiceNumber: `E${String(20_000 + n)}`,
+  customerName: `Kund ${String(n)} AB`,
+  entry: {
+    InvoiceNumber: `E${String(20_000 + n)}`,
+    Debtor: { Name: `Kund ${String(n)} AB`, Email: `k${String(n)}@example.se` },
+    DeliveryMethod: 'Email',
+    CurrentAmount: { Value: 12_500, CurrencyCode: 'SEK' },
+  },
+});
+
+export const reconciliations = async (world: World) =>
+  z.array(reconciliationSubViewIn).parse(await world.hands.ask('GET', `/v1/reconciliationinvoice/open/${creditorId}`));
+
+/** How many of them the service has. */
+export const reconciliationsOf = async (world: World, { n }: Pick<Billed, 'n'>): Promise<number> =>
+  (await reconciliations(world)).filter(({ InvoiceNumber }) => InvoiceNumber === owed(n).invoiceNumber).length;
 
 export const payment = ({ actionId }: Billed, amount = 5_000): Act => ({
   kind: 'registerPayment',

@@ -16,6 +16,7 @@ import { cancelReminder, comment, remind, sendInvoice } from './deliveries.ts';
 import { attestInvoice, interestInvoice, mergeDrafts } from './drafts.ts';
 import { cancelDispute, dispute, markAsViewed, pause, resume } from './flags.ts';
 import { matchPayment, registerPayment, writeOff } from './payments.ts';
+import { createReconciliation } from './reconciliations.ts';
 import { payBack, removePayment } from './refunds.ts';
 import { refundCard, stopAutogiro, withdrawAutogiro, withdrawCard } from './withdrawals.ts';
 
@@ -34,6 +35,7 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   updateInvoice,
   removeDraft,
   createContract,
+  createReconciliation,
   matchPayment,
   attestInvoice,
   mergeDrafts,

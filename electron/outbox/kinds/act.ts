@@ -1,22 +1,35 @@
 import { type z } from 'zod';
-import { type LocalText } from '../../../shared/domain/text.ts';
+import { type LocalText, text } from '../../../shared/domain/text.ts';
 import { type InvoiceEventViewIn, type InvoiceViewIn, invoiceViewIn } from '../../../shared/service/invoice-views.ts';
 import { createdViewIn } from '../../../shared/service/register-views.ts';
 import { changeJob, type Job } from '../../store/jobs.ts';
+import { type Store } from '../../store/store.ts';
+import { type NamedFile, readSentFile, type SentFile } from '../attachments.ts';
 import { rejection, unreadable, type Verdict, verdictOf } from '../answers.ts';
 import { type Drain, type DrainScope } from '../drain-context.ts';
 import { notFound } from '../not-found.ts';
 import { NotReadError, readFor } from '../read.ts';
+import { type Readings } from '../readings.ts';
 import { record, send, type Sending, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
-import { type KindWork } from '../work.ts';
+import { type KindWork, type Work } from '../work.ts';
 
 /** What an act reads with: each reading stands in the log of its job. */
 export interface Sight {
   readonly drain: Drain;
   readonly scope: DrainScope;
   readonly job: Job;
+  /** Lists that several acts share. */
+  readonly readings: Readings;
 }
+
+/** The one job of a piece of work, as its act reads. */
+export const sightOf = (drain: Drain, { scope, jobs: [job] }: Work, readings: Readings): Sight => ({
+  drain,
+  scope,
+  job,
+  readings,
+});
 
 /** What an answer tells of an act; what it does not mention has not succeeded (outbox.md, A job). */
 export type Said = 'done' | 'unclear' | { readonly refused: string };
@@ -24,7 +37,9 @@ export type Said = 'done' | 'unclear' | { readonly refused: string };
 /** A person's own act: one call, and by what it is told afterwards whether it was done. */
 export interface ActRules<P> {
   readonly payload: z.ZodType<P>;
-  readonly call: (act: P, creditorId: string) => Sending;
+  readonly call: (act: P, creditorId: string, file: SentFile | null) => Sending;
+  /** The PDF that goes with it. */
+  readonly file?: (act: P) => NamedFile | undefined;
   /** What it is about at the service; null where the answer names what was made. */
   readonly about: (act: P) => string | null;
   /** True where it takes something away: a 404 says that it is gone (decisions.md 21). */
@@ -95,16 +110,34 @@ const yesOutcome = <P>(
   return made.success ? done(made.data.PublicId) : unreadable(drain);
 };
 
-const doAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, queued: Job): Promise<void> => {
-  const act = rules.payload.parse(queued.payload);
-  const job = await withSeen(rules, { drain, scope, job: queued }, act);
-  const sight = { drain, scope, job };
+/** The PDF as it is to be sent; null: none goes; words: it is gone, or no longer what was seen, and nothing may go. */
+const fileOf = async <P>(rules: ActRules<P>, store: Store, act: P): Promise<SentFile | null | LocalText> => {
+  const named = rules.file?.(act);
+  if (named === undefined) return null;
+  const file = await readSentFile(store, named);
+  return typeof file === 'string' ? lostFile(named.name) : file;
+};
+
+const isSent = (file: SentFile | null | LocalText): file is SentFile | null => file === null || 'Data' in file;
+
+const lostFile = (name: string): LocalText =>
+  text(
+    `Filen ${name} finns inte kvar på datorn så som den såg ut. Inget är skickat. Lägg till filen i listan igen och skicka därifrån.`,
+    `The file ${name} is no longer on the computer as it was. Nothing was sent. Add the file to the list again and send from there.`,
+  );
+
+const doAct = async <P>(rules: ActRules<P>, from: Sight): Promise<void> => {
+  const { drain, scope } = from;
+  const act = rules.payload.parse(from.job.payload);
+  const job = await withSeen(rules, from, act);
+  const sight = { ...from, job };
   const held = job.reached ? null : await unlessGone<LocalText | null>(rules.held?.(sight, act), null);
-  if (held !== null) {
-    settleRead(drain, [{ job, outcome: { kind: 'rejected', words: held } }]);
+  const file = held ?? (await fileOf(rules, drain.store, act));
+  if (!isSent(file)) {
+    settleRead(drain, [{ job, outcome: { kind: 'rejected', words: file } }]);
     return;
   }
-  const sent = await send(drain, scope, [job], rules.call(act, scope.scope.creditorId));
+  const sent = await send(drain, scope, [job], rules.call(act, scope.scope.creditorId, file));
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
   const made = await wasDone(rules, sight, act, verdict);
@@ -119,22 +152,27 @@ const doAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, que
   });
 };
 
-const lookUpAct = async <P>(rules: ActRules<P>, drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
+const lookUpAct = async <P>(rules: ActRules<P>, sight: Sight): Promise<void> => {
+  const { drain, job } = sight;
   const act = rules.payload.parse(job.payload);
-  const made = await madeOf(rules, { drain, scope, job }, act);
+  const made = await madeOf(rules, sight, act);
   settleRead(drain, [{ job, outcome: made === undefined ? notFound(drain, job) : done(rules.about(act) ?? made) }]);
 };
 
-/** The work of an act, and its call made from its job: in the log it is made again. */
+/** The work of an act, and its call made from its job: in the log it is made again; null where its file is there no more. */
 export interface ActWork extends KindWork {
-  readonly sending: (job: Job, creditorId: string) => Sending;
+  readonly sending: (store: Store, job: Job, creditorId: string) => Promise<Sending | null>;
 }
 
 /** The work of an act, by its rules. */
 export const actWork = <P>(rules: ActRules<P>): ActWork => ({
-  sending: ({ payload }, creditorId) => rules.call(rules.payload.parse(payload), creditorId),
-  send: (drain, { scope, jobs: [job] }) => doAct(rules, drain, scope, job),
-  lookUp: (drain, { scope, jobs: [job] }) => lookUpAct(rules, drain, scope, job),
+  sending: async (store, { payload }, creditorId) => {
+    const act = rules.payload.parse(payload);
+    const file = await fileOf(rules, store, act);
+    return isSent(file) ? rules.call(act, creditorId, file) : null;
+  },
+  send: (drain, work, readings) => doAct(rules, sightOf(drain, work, readings)),
+  lookUp: (drain, work, readings) => lookUpAct(rules, sightOf(drain, work, readings)),
 });
 
 /** An invoice as it stands now, read for an act. @throws NotReadError. */

@@ -10,7 +10,7 @@ import { rejection, type Verdict, verdictOf } from '../answers.ts';
 import { keeperOf } from '../attest-check.ts';
 import { sha256 } from '../call-id.ts';
 import { type Credited, creditedIn, creditHeld, creditOf } from '../credit-part.ts';
-import { type Drain, type DrainScope, inMs } from '../drain-context.ts';
+import { type Drain, inMs } from '../drain-context.ts';
 import { readLockedTo } from '../invoice-lists.ts';
 import { notFound } from '../not-found.ts';
 import { readFor } from '../read.ts';
@@ -20,7 +20,7 @@ import { deleteTwin } from '../twin-delete.ts';
 import { agrees, carriersOf, figuresOf } from '../twins.ts';
 import { undoWords } from '../undo-words.ts';
 import { words } from '../words.ts';
-import { type ActWork, actWork, readInvoiceNow, type Sight, unlessGone } from './act.ts';
+import { type ActWork, actWork, readInvoiceNow, type Sight, sightOf, unlessGone } from './act.ts';
 
 /**
  * The credit of an invoice: its draft is made, attested and connected, a call each. What comes next is always what the service shows, by
@@ -180,13 +180,11 @@ const lookUpStep = async (sight: Sight, act: Act): Promise<void> => {
   settleRead(drain, [{ job, outcome: hasMovedOn(job, stand) ? through : notFound(drain, job) }]);
 };
 
-const sightOf = (drain: Drain, scope: DrainScope, job: Job): Sight => ({ drain, scope, job });
-
 export const creditInvoice: ActWork = {
   /** The bodies of its calls are kept: they are made of what the service showed. */
-  sending: (job) => connecting(payload.parse(job.payload).actionId, job.serviceId ?? ''),
-  send: (drain, { scope, jobs: [job] }) => takeStep(sightOf(drain, scope, job), payload.parse(job.payload)),
-  lookUp: (drain, { scope, jobs: [job] }) => lookUpStep(sightOf(drain, scope, job), payload.parse(job.payload)),
+  sending: async (_store, job) => connecting(payload.parse(job.payload).actionId, job.serviceId ?? ''),
+  send: (drain, work, readings) => takeStep(sightOf(drain, work, readings), payload.parse(work.jobs[0].payload)),
+  lookUp: (drain, work, readings) => lookUpStep(sightOf(drain, work, readings), payload.parse(work.jobs[0].payload)),
 };
 
 /** Connects an invoice with a credit that another person attested. Whatever became of a try, the credit tells. */
