@@ -179,6 +179,14 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'GET /v1/debtcollection/action': { ...look, one: text('inkassoärendet mot {who}', 'the claim on {who}') },
   'POST /v1/payments/outgoingpayments': { ...payBack, one: text('pengar till {who}', 'money to {who}') },
   'GET /v1/payments/outgoingpayments': { ...read, one: text('utbetalningar', 'the outgoing payments') },
+  'POST /v1/webhooks/retriggerwebhookevents': {
+    ...send,
+    one: text('händelser som inte kom fram igen', 'events that did not arrive once more'),
+  },
+  'GET /v1/webhooks/failedwebhookevents': {
+    ...read,
+    one: text('händelser som inte kom fram', 'events that did not arrive'),
+  },
   'DELETE /v1/payments/unhandledpayments': {
     ...remove,
     one: text('en ohanterad betalning', 'an unhandled payment'),

@@ -19,6 +19,10 @@ const words: Readonly<Record<ExceptionKind, LocalText>> = {
   commented: text('Kunden har skrivit och väntar på svar.', 'The customer wrote and waits for an answer.'),
   'reminder-unpaid': text('Påminnelsen har förfallit utan betalning.', 'The reminder fell due without being paid.'),
   'debt-collection': text('Fakturan är skickad till inkasso.', 'The invoice was sent to debt collection.'),
+  'events-failed': text(
+    'Händelser från tjänsten nådde inte det system som de skickas till.',
+    'Events of the service did not reach the system that they are sent to.',
+  ),
   'reminder-due': text(
     'Fakturan är sen och ingen påminnelse är skickad.',
     'The invoice is late and no reminder was sent.',
@@ -44,6 +48,7 @@ export const answersOf: Readonly<Record<ExceptionKind, readonly ExceptionAct[]>>
   commented: ['reply', 'note', 'dispute'],
   'reminder-unpaid': ['startDebtCollection', 'remind', 'postpone', 'registerPayment'],
   'debt-collection': ['note', 'registerPayment'],
+  'events-failed': ['resendEvents'],
   'reminder-due': ['remind', 'postpone', 'registerPayment', 'pause'],
 };
 

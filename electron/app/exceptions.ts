@@ -45,8 +45,9 @@ const actsOf = (
   return answersOf[kind].filter((act) => isAnswerable(act, possible));
 };
 
-/** What an item is about, by which acts with it are known. */
-const aboutOf = ({ paymentId, actionId }: FoundException): string | null => paymentId ?? actionId;
+/** What an item is about, by which acts with it are known: their kind where it is about no payment and no invoice. */
+const aboutOf = ({ kind, paymentId, actionId }: FoundException): string | null =>
+  paymentId ?? actionId ?? (kind === 'events-failed' ? 'resendEvents' : null);
 
 const underWayOf = (acts: readonly ActUnderWay[], found: FoundException): ExceptionItem['underWay'] => {
   // What stands as an item of its own is not under way besides.

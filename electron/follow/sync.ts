@@ -10,6 +10,7 @@ import { saveSyncState, syncState } from '../store/sync.ts';
 import { syncContracts } from './contracts.ts';
 import { readChanged } from './changed.ts';
 import { events, keepRecent, paidBefore, payments, readOwed, readPaymentsOf, readRecent } from './notes.ts';
+import { syncFailedEvents } from './failed-events.ts';
 import { ifNotDenied } from './lists.ts';
 import { serviceToday } from './today.ts';
 import { syncUnhandledPayments } from './unhandled.ts';
@@ -119,5 +120,6 @@ export const syncFollow = async (
   await syncUnhandledPayments(run);
   await syncLock(run);
   await syncContracts(run, options.whole === true);
+  await syncFailedEvents(run, options.whole === true);
   await syncRegisters(run, options.whole === true);
 };

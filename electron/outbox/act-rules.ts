@@ -168,6 +168,11 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'read',
     text('Betalningen kunde inte tas bort', 'The payment could not be removed'),
   ),
+  resendEvents: act(
+    'resendEvents',
+    'repeat',
+    text('Händelserna kunde inte skickas igen', 'The events could not be sent again'),
+  ),
 };
 
 /** Those that go one at a time for a creditor: what one of them leaves at the service could be taken for another's. */

@@ -33,4 +33,5 @@ export const actWords = {
     'Betalningen är mindre än det som skulle betalas tillbaka, eller inte i kronor.',
     'The payment is less than what would be paid back, or not in kronor.',
   ),
+  eventsArrived: text('Alla händelser är framme nu.', 'All events have arrived by now.'),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actKinds, contractActKinds } from '../../shared/contract/acts.ts';
+import { type ActKind, actKinds, contractActKinds } from '../../shared/contract/acts.ts';
 import { localText } from '../../shared/contract/common.ts';
 import { type JobKind, jobStates, type JobState } from './jobs.ts';
 import { all, count, flag, jsonOf, one } from './rows.ts';
@@ -25,6 +25,16 @@ export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey
     ),
     [scopeId, kind, businessKey],
   ) ?? { all: 0, live: 0 };
+
+/** Whether an act of this kind was done after an instant. */
+export const sentSince = (store: Store, scopeId: number, kind: ActKind, since: string): boolean =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM job INDEXED BY job_act
+       WHERE scope_id = ? AND run_id IS NULL AND kind = ? AND state = 'sent' AND changed_at > ?`,
+    ),
+    [scopeId, kind, since],
+  ) > 0;
 
 const nameRow = z
   .object({ invoice_number: z.string().nullable(), debtor_name: z.string() })

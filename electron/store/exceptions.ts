@@ -132,7 +132,14 @@ const ofPayments = `SELECT CASE p.type WHEN 'OverPayment' THEN 'overpayment' ELS
   FROM unhandled_payment p
   WHERE p.scope_id = @scopeId AND p.state = 'Unhandled' AND p.type IN ('UnmatchedPayment', 'OverPayment')`;
 
-const found = [ofEvents, ofPayments, ofDisputes, ofLate, ofAttests, ofRefusedActs, ofDoubtedActs].join(' UNION ALL ');
+/** All of them are one thing: they are sent again together. Named by their types, as the receiving system knows them. */
+const ofFailedEvents = `SELECT 'events-failed' AS kind, min(since) AS since, NULL AS action_id, NULL AS job_id, NULL AS payment_id,
+    group_concat(type || ': ' || count, ', ' ORDER BY count DESC, type) AS said, NULL AS name, NULL AS number
+  FROM failed_event WHERE scope_id = @scopeId HAVING count(*) > 0`;
+
+const found = [ofEvents, ofPayments, ofDisputes, ofLate, ofAttests, ofRefusedActs, ofDoubtedActs, ofFailedEvents].join(
+  ' UNION ALL ',
+);
 
 export interface ExceptionQuery {
   readonly scopeId: number;
@@ -202,10 +209,10 @@ const openAct = z
   .transform((one) => ({ about: one.about, state: one.state, words: one.words }));
 export type ActUnderWay = z.infer<typeof openAct>;
 
-const aboutSql = `coalesce(json_extract(payload, '$.paymentId'), json_extract(payload, '$.actionId'))`;
+const aboutSql = `coalesce(json_extract(payload, '$.paymentId'), json_extract(payload, '$.actionId'), kind)`;
 
 /**
- * A person's acts with these invoices and payments that are under way, or were done after an instant: until the mirror is read again
+ * A person's acts with these invoices and payments, or of these kinds where they are about neither, that are under way, or were done after an instant: until the mirror is read again
  * it does not show what they did. Of several about one thing the latest comes last.
  */
 export const actsUnderWay = (

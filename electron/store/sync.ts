@@ -14,7 +14,8 @@ export type Synced =
   | 'debtors'
   | 'products'
   | 'lockedPeriod'
-  | 'contracts';
+  | 'contracts'
+  | 'failedEvents';
 
 export interface SyncState {
   /** Up to where it was read: a day or an instant, by what is read. */

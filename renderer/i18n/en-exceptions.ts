@@ -20,6 +20,7 @@ export const enExceptions = {
       commented: 'The customer wrote',
       'reminder-unpaid': 'Unpaid reminder',
       'debt-collection': 'In debt collection',
+      'events-failed': 'Events not delivered',
       'reminder-due': 'Time to remind',
     },
     col: {

@@ -20,6 +20,7 @@ export const svExceptions = {
       commented: 'Kunden har skrivit',
       'reminder-unpaid': 'Obetald påminnelse',
       'debt-collection': 'Hos inkasso',
+      'events-failed': 'Missade händelser',
       'reminder-due': 'Dags att påminna',
     },
     col: {

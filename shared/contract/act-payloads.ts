@@ -53,6 +53,9 @@ export const comment = z.object({
 });
 export const flag = z.object(invoice);
 
+/** Has the service send its events again that did not arrive where they are sent to. */
+export const resendEvents = z.object({});
+
 /** Puts a payment that fits no invoice, or was too much, on an invoice. */
 export const matchPayment = z.object({ ...invoice, paymentId: z.string().min(1).max(64) });
 

@@ -21,6 +21,7 @@ import {
   registerPayment,
   remind,
   removePayment,
+  resendEvents,
   sendInvoice,
   updateInvoice,
   withdrawCard,
@@ -71,6 +72,7 @@ export const actPayloads = {
   creditClaim,
   payBack,
   removePayment,
+  resendEvents,
 } as const;
 export const actKinds = [
   'registerPayment',
@@ -109,6 +111,7 @@ export const actKinds = [
   'creditClaim',
   'payBack',
   'removePayment',
+  'resendEvents',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 /** Those with contract invoices. */
@@ -152,6 +155,7 @@ export const act = z.discriminatedUnion('kind', [
   creditClaim.extend({ kind: z.literal('creditClaim') }),
   payBack.extend({ kind: z.literal('payBack') }),
   removePayment.extend({ kind: z.literal('removePayment') }),
+  resendEvents.extend({ kind: z.literal('resendEvents') }),
 ]);
 export type Act = z.infer<typeof act>;
 

@@ -27,6 +27,8 @@ export const exceptionKinds = [
   /** What was reminded of fell due again, unpaid. */
   'reminder-unpaid',
   'debt-collection',
+  /** Events that the service could not deliver to the system that they are sent to. */
+  'events-failed',
   /** Late by some days, and not reminded of yet. */
   'reminder-due',
 ] as const;
@@ -49,6 +51,7 @@ export const exceptionActs = [
   'reply',
   'note',
   'openRun',
+  'resendEvents',
   'retry',
   'skip',
   'answer',

@@ -150,7 +150,7 @@ export const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/** An act that depends on the stage of its invoice. The others are about a payment, a claim or a contract. */
+/** An act that depends on the stage of its invoice. The others are about a payment, a claim, a contract or the creditor. */
 export type StageKind = Exclude<
   ActKind,
   | 'createContract'
@@ -164,6 +164,7 @@ export type StageKind = Exclude<
   | 'creditClaim'
   | 'payBack'
   | 'removePayment'
+  | 'resendEvents'
 >;
 
 export interface StageAct {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { addInvoice, resend } from '../outbox/acts-world.ts';
 import { creditorId } from '../outbox/harness.ts';
+import { json, localServer } from '../service/local-server.ts';
 import { approve, connect, type Desk, imported, openDesk, startWorld, until } from './desk.ts';
 
 const keys = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
@@ -129,4 +130,31 @@ test('a payment is matched from the inbox once, and a match that the service ref
   await desk.ask('acts.plan', { scope, key: keys[1], acts: [match] });
   await whenActs(desk, scope, 1, 1);
   expect((await items())[0]).toMatchObject({ kind: 'act-refused', words: { sv: expect.stringContaining('hanterad') } });
+});
+
+test('events that did not reach the system that they are sent to are told of, and leave when they are sent again and arrive', async () => {
+  const { world, desk, scope, items, sync } = await atDesk();
+  let isDown = true;
+  const receiver = await localServer((...call) => {
+    json(null, isDown ? 503 : 200)(...call);
+  });
+  await world.hands.settings({ WebhookUrl: receiver.url });
+  await addInvoice(world, 1);
+  const failed = () => world.hands.ask('GET', `/v1/webhooks/failedwebhookevents/${creditorId}?hours=168`);
+  const happened = ['DebtorCreated', 'InvoiceActionCreated', 'InvoiceActionAttested', 'UnmatchedPayment'];
+  await vi.waitFor(async () => {
+    expect(await failed()).toHaveLength(happened.length);
+  }, 10_000);
+  await sync();
+  expect(await items()).toMatchObject([{ kind: 'events-failed', acts: ['resendEvents'], actionId: null }]);
+  for (const type of happened) expect((await items())[0]?.said).toContain(`${type}: 1`);
+  isDown = false;
+  await desk.ask('acts.plan', { scope, key: keys[0], acts: [{ kind: 'resendEvents' }] });
+  await whenActs(desk, scope, 1, 0);
+  expect(await items()).toMatchObject([{ kind: 'events-failed', acts: [], underWay: { state: 'sent' } }]);
+  await vi.waitFor(async () => {
+    expect(await failed()).toEqual([]);
+  }, 10_000);
+  await sync();
+  expect(await items()).toEqual([]);
 });

@@ -56,6 +56,7 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   product: records.parse(before['product']).map((one) => ({ ...one, ...unfolded })),
   removed_draft: [],
   unhandled_payment: [],
+  failed_event: [],
   saved_view: [],
   book_file: [],
   bank_payment: [],

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { z } from 'zod';
 import { type Act, type ActKind } from '../../shared/contract/acts.ts';
 import { claimViewIn } from '../../shared/service/claim-views.ts';
@@ -56,6 +57,16 @@ const late = async (world: World): Promise<void> => {
 const changeDebtor = async (world: World, debtorId: string, change: object): Promise<void> => {
   const debtor = z.looseObject({}).parse(await world.hands.ask('GET', `/v1/debtors/debtor/${debtorId}`));
   await world.hands.ask('PUT', '/v1/debtors/debtor', { ...debtor, ...change });
+};
+
+/** Nobody listens where the service sends its events to. */
+const failEvents = async (world: World, { debtorId }: Billed): Promise<void> => {
+  const { hands } = world;
+  await hands.settings({ WebhookUrl: 'http://127.0.0.1:1/nobody' });
+  await changeDebtor(world, debtorId, {});
+  await expect
+    .poll(() => hands.ask('GET', `/v1/webhooks/failedwebhookevents/${creditorId}?hours=1`), { timeout: 10_000 })
+    .not.toEqual([]);
 };
 
 /** The bank approves in the night. */
@@ -347,6 +358,19 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
     write: { Method: 'DELETE', Path: '/v1/payments/unhandledpayments' },
     act: ({ paymentId }) => ({ kind: 'removePayment', paymentId, account: '2420' }),
     done: async (world, { paymentId }) => ((await paymentNow(world, paymentId)).State === 'Deleted' ? 1 : 0),
+  },
+  resendEvents: {
+    write: { Method: 'POST', Path: '/v1/webhooks/retriggerwebhookevents' },
+    prepare: failEvents,
+    act: () => ({ kind: 'resendEvents' }),
+    // What arrived is not sent again: how often it was asked for makes no difference.
+    done: async (world) =>
+      (await world.hands.calls()).some(
+        ({ Path, Processed }) => Processed && Path.startsWith('/v1/webhooks/retriggerwebhookevents'),
+      )
+        ? 1
+        : 0,
+    leaves: 1,
   },
 };
 

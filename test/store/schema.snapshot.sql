@@ -373,6 +373,14 @@ CREATE TABLE error_answer (
   status INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE failed_event (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  type TEXT NOT NULL,
+  count INTEGER NOT NULL CHECK (count > 0),
+  since TEXT NOT NULL,
+  PRIMARY KEY (scope_id, type)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE invoice (
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   action_id TEXT NOT NULL,

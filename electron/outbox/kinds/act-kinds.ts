@@ -17,6 +17,7 @@ import { attestInvoice, interestInvoice, mergeDrafts } from './drafts.ts';
 import { cancelDispute, dispute, markAsViewed, pause, resume } from './flags.ts';
 import { matchPayment, registerPayment, writeOff } from './payments.ts';
 import { createReconciliation } from './reconciliations.ts';
+import { resendEvents } from './events.ts';
 import { payBack, removePayment } from './refunds.ts';
 import { refundCard, stopAutogiro, withdrawAutogiro, withdrawCard } from './withdrawals.ts';
 
@@ -58,4 +59,5 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   creditClaim,
   payBack,
   removePayment,
+  resendEvents,
 };

@@ -25,6 +25,7 @@ import { registers } from './0023-registers.ts';
 import { listKinds } from './0024-list-kinds.ts';
 import { contracts } from './0025-contracts.ts';
 import { registerSearch } from './0026-register-search.ts';
+import { failedEvents } from './0027-failed-events.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   listKinds,
   contracts,
   registerSearch,
+  failedEvents,
 ];
