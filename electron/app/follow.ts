@@ -11,6 +11,7 @@ import { followInvoice } from './follow-invoice.ts';
 import { followSummary, type FollowSummary } from './follow-lines.ts';
 import { followListHandlers } from './follow-list.ts';
 import { receivePayments } from './follow-payments.ts';
+import { takeEvents } from './told-events.ts';
 
 type FollowHandlers = Pick<Handlers, keyof typeof followCalls | keyof typeof followListCalls>;
 
@@ -48,6 +49,7 @@ export const followHandlers = (deps: Deps, connections: Connections): FollowHand
     ...followListHandlers(deps),
     'follow.address': async (input) => customerAddress(deps.store, input),
     'follow.invoice': ({ scope, actionId }) => followInvoice(deps, connections, scope, actionId),
+    'follow.takeEvents': async (input) => takeEvents(deps, sync, input),
     'practice.receivePayments': ({ scope, share }) => receivePayments(deps, connections, sync, scope, share),
   };
 };

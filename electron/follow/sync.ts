@@ -7,6 +7,7 @@ import { refreshDebtors, refreshProducts } from '../service/registers.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { saveSyncState, syncState } from '../store/sync.ts';
+import { forgetTold, toldInvoices } from '../store/told-invoices.ts';
 import { syncContracts } from './contracts.ts';
 import { readChanged } from './changed.ts';
 import { events, keepRecent, paidBefore, payments, readOwed, readPaymentsOf, readRecent } from './notes.ts';
@@ -53,7 +54,8 @@ const readInvoices = async (run: SyncRun, told: ReadonlySet<string>, all: boolea
 const syncInvoices = async (run: SyncRun, whole: boolean): Promise<void> => {
   const happened = await readRecent(run, events);
   const paid = await readRecent(run, payments);
-  const told = new Set([...happened.changed, ...paid.changed]);
+  const byFile = toldInvoices(run.store, run.scopeId);
+  const told = new Set([...happened.changed, ...paid.changed, ...byFile.map(({ actionId }) => actionId)]);
   const earlier = await readPaymentsOf(run, paidBefore(happened, paid));
   const all = whole || happened.behind || paid.behind || isWholeListOld(run);
   if (!(await (happened.replaced ? readAnew(run) : readInvoices(run, told, all)))) return;
@@ -62,6 +64,7 @@ const syncInvoices = async (run: SyncRun, whole: boolean): Promise<void> => {
   await readOwed(run, payments, paid);
   keepRecent(run, events, happened);
   keepRecent(run, payments, { ...paid, listed: [...paid.listed, ...earlier] });
+  forgetTold(run.store, run.scopeId, byFile);
   saveSyncState(run.store, run.scopeId, 'invoices', { cursor: run.today, at: run.now.toISOString() });
 };
 

@@ -6,7 +6,8 @@ export const enIntake: Same<typeof svIntake> = {
   import: {
     title: 'Import',
     drop: 'Drop one or more files here',
-    dropText: 'Excel, OpenDocument or CSV, 200 MB at most. The file is only read; it never changes.',
+    dropText:
+      'Excel, OpenDocument or CSV, the bank’s XML or the service’s JSON of events; 200 MB at most. The file is only read; it never changes.',
     choose: 'Choose files',
     noScope: 'First choose a company to bill for, or start the practice company.',
     step: { file: 'The file', columns: 'The columns', rows: 'The rows' },

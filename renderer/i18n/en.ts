@@ -3,6 +3,7 @@ import { enArticle } from './en-article.ts';
 import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
 import { enBooks } from './en-books.ts';
+import { enTold } from './en-told.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
 import { enCompare } from './en-compare.ts';
@@ -30,6 +31,7 @@ export const en: Same<typeof sv> = {
   ...enAttach,
   ...enApproval,
   ...enBooks,
+  ...enTold,
   ...enCharts,
   ...enBank,
   ...enCompare,

@@ -3,7 +3,8 @@ export const svIntake = {
   import: {
     title: 'Import',
     drop: 'Släpp en eller flera filer här',
-    dropText: 'Excel, OpenDocument eller CSV, högst 200 MB. Filen läses bara; den ändras aldrig.',
+    dropText:
+      'Excel, OpenDocument eller CSV, bankens XML eller tjänstens JSON med händelser; högst 200 MB. Filen läses bara; den ändras aldrig.',
     choose: 'Välj filer',
     noScope: 'Välj först ett företag att fakturera för, eller starta övningsföretaget.',
     step: { file: 'Filen', columns: 'Kolumnerna', rows: 'Raderna' },

@@ -99,6 +99,27 @@ export const followCalls = {
   'follow.invoice': call(z.object({ scope, actionId: z.string() }), followInvoice),
   /** Where the register sends to the customer of an invoice: what a new address begins with. Errors: `unknown-invoice`. */
   'follow.address': call(z.object({ scope, actionId: z.string() }), z.object({ address: sentAddress })),
+  /**
+   * Takes files of events that the service e-mailed: what they are about is read again, now or with the next sync. Errors:
+   * `not-events`.
+   */
+  'follow.takeEvents': call(
+    z.object({
+      files: z
+        .array(z.object({ name: z.string().max(260), content: z.string().max(5_000_000) }))
+        .min(1)
+        .max(500),
+    }),
+    z.object({
+      events: z.int(),
+      /** How many invoices they are about. */
+      invoices: z.int(),
+      /** Names of the creditors that they are of. */
+      creditors: z.array(z.string()),
+      /** Events of creditors that are not here. */
+      foreign: z.int(),
+    }),
+  ),
   /** Practice company only: the customers pay a share (0–1) of what is outstanding, in full each. */
   'practice.receivePayments': call(
     z.object({ scope, share: z.number().min(0).max(1) }),

@@ -57,6 +57,7 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   removed_draft: [],
   unhandled_payment: [],
   failed_event: [],
+  told_invoice: [],
   saved_view: [],
   book_file: [],
   bank_payment: [],

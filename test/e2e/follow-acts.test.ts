@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { bill } from '../follow/trouble.ts';
 import { practiceAddress } from '../harness/practice-address.ts';
 import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
-import { serviceHands, type ServiceHands } from '../outbox/harness.ts';
+import { creditorId, serviceHands, type ServiceHands } from '../outbox/harness.ts';
+import { json, localServer } from '../service/local-server.ts';
 
 const tab = practiceTab();
 const { at, press } = tab;
@@ -84,3 +85,33 @@ it('an invoice is reminded of, written off, paid and credited from its panel by 
   await textOf(at('detail-status')).toMatch(/Attesterad|Skickad/);
   expect(tab.faults).toEqual([]);
 }, 180_000);
+
+it('events that did not arrive are sent again from the inbox, and the file of one that was e-mailed brings its invoice up to date', async () => {
+  const hands = serviceHands(practiceAddress(tab.home));
+  let isDown = true;
+  const receiver = await localServer((...call) => {
+    json(null, isDown ? 503 : 200)(...call);
+  });
+  await hands.settings({ WebhookUrl: receiver.url });
+  const actionId = await bill(hands, 20, 'Ekens Frisör AB');
+  const attested = () => receiver.received.find(({ body }) => body.includes('"InvoiceActionAttested"'))?.body;
+  await expect.poll(attested, soon).toBeDefined();
+  const failed = () => hands.ask('GET', `/v1/webhooks/failedwebhookevents/${creditorId}?hours=1`);
+  await expect.poll(failed, soon).not.toEqual([]);
+  await at('nav-import').click();
+  await at('file-input').setInputFiles(tab.fileOf('2026-11-28-InvoiceActionAttested-1.json', attested() ?? ''));
+  await textOf(at('told-events')).toContain('Fakturor');
+  await at('told-follow').click();
+  await openOne('Ekens');
+  await at('follow-sync').click();
+
+  await at('follow-tab-inbox').click();
+  await at('inbox-grid').getByText('Missade händelser').click();
+  await textOf(at('exception-detail')).toContain('InvoiceActionAttested: 1');
+  isDown = false;
+  await pressOn(at('act-resendEvents'), 'Enter');
+  await expect.poll(failed, soon).toEqual([]);
+  await expect.poll(() => at('inbox-grid').getByText('Missade händelser').count(), soon).toBe(0);
+  expect((await hands.open()).map(({ ActionPublicId }) => ActionPublicId)).toContain(actionId);
+  expect(tab.faults).toEqual([]);
+}, 120_000);

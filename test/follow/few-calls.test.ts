@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { invoiceById } from '../../electron/store/invoice-list.ts';
 import { syncState } from '../../electron/store/sync.ts';
+import { tellOf } from '../../electron/store/told-invoices.ts';
 import { contents, differences, openSyncWorld, type SyncWorld } from './sync-world.ts';
 import { creditorId, makeInvoice } from './world.ts';
 
@@ -55,6 +56,16 @@ describe('with more open invoices than one page holds', () => {
     await world.sync();
     return world;
   };
+
+  test('an invoice that a dropped file tells of is read again by its customer’s list, once, though nothing else tells of it', async () => {
+    const world = await open();
+    const [one] = world.ledger.open();
+    tellOf(world.store, world.scopeId, [one?.id ?? ''], new Date().toISOString());
+    const ofCustomer = (calls: readonly string[]) =>
+      calls.filter((call) => call.startsWith('GET /v1/invoice/openbydebtor/')).length;
+    expect(ofCustomer(await world.sync())).toBe(1);
+    expect(ofCustomer(await world.sync())).toBe(0);
+  });
 
   test('after some hours, on a new day and when a person asks the whole list is read', async () => {
     const world = await open();

@@ -747,6 +747,13 @@ CREATE TABLE "template" (
   UNIQUE (scope_id, fingerprint)
 ) STRICT;
 
+CREATE TABLE told_invoice (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  action_id TEXT NOT NULL,
+  at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, action_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE undo_line (
   scope_id INTEGER NOT NULL,
   run_id INTEGER NOT NULL,

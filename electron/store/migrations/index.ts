@@ -26,6 +26,7 @@ import { listKinds } from './0024-list-kinds.ts';
 import { contracts } from './0025-contracts.ts';
 import { registerSearch } from './0026-register-search.ts';
 import { failedEvents } from './0027-failed-events.ts';
+import { toldInvoices } from './0028-told-invoices.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   contracts,
   registerSearch,
   failedEvents,
+  toldInvoices,
 ];
