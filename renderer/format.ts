@@ -60,6 +60,10 @@ const dayFormat = (language: Language, options: Intl.DateTimeFormatOptions): Int
 export const formatLongDay = (day: string, language: Language): string =>
   capital(dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00:00Z`)));
 
+/** `2026-11-30` → `Mån` */
+export const formatWeekday = (day: string, language: Language): string =>
+  capital(dayFormat(language, { weekday: 'short' }).format(new Date(`${day}T00:00:00Z`)));
+
 /** `2026-11` → `nov` */
 export const formatMonth = (month: string, language: Language): string =>
   dayFormat(language, { month: 'short' })

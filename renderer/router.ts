@@ -31,6 +31,12 @@ export const makeRouter = (): Router =>
       { path: '/follow', name: 'follow', component: () => import('./rooms/follow/follow-room.vue') },
       { path: '/follow/books', name: 'follow-books', component: () => import('./rooms/follow/books-room.vue') },
       { path: '/follow/inbox', name: 'follow-inbox', component: () => import('./rooms/follow/inbox-room.vue') },
+      { path: '/recurring', name: 'recurring', component: () => import('./rooms/recurring/recurring-room.vue') },
+      {
+        path: '/recurring/calendar',
+        name: 'recurring-calendar',
+        component: () => import('./rooms/recurring/calendar-room.vue'),
+      },
       { path: '/registers', name: 'registers', component: () => import('./rooms/registers/customers-room.vue') },
       {
         path: '/registers/articles',

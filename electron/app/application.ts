@@ -51,6 +51,7 @@ import { mendHandlers } from './runs-mend.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
+import { recurringHandlers } from './recurring.ts';
 import { registerHandlers } from './registers.ts';
 import { startChartHandlers } from './start-charts.ts';
 import { startHandlers } from './start.ts';
@@ -165,6 +166,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const handlers: Handlers = {
     ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
     ...registerHandlers(deps),
+    ...recurringHandlers(deps, connections),
     ...startHandlers(deps),
     ...startChartHandlers(deps),
     ...inbox.handlers,

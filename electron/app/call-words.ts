@@ -117,6 +117,10 @@ const phrases: Readonly<Record<string, Phrase>> = {
     ...read,
     one: text('avtalsfakturorna för {who}', 'the contract invoices for {who}'),
   },
+  'GET /v1/contractinvoice/generatedinvoices': {
+    ...read,
+    one: text('fakturorna av ett avtal', 'the invoices of a contract'),
+  },
   'GET /v1/contractinvoice/action': {
     ...look,
     one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),

@@ -1,8 +1,8 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
-import { fromMinor, minor } from '../../shared/domain/money.ts';
-import { type InvoiceRecordViewIn, type InvoiceViewIn, invoiceViewIn } from '../../shared/service/invoice-views.ts';
+import { minor } from '../../shared/domain/money.ts';
+import { type InvoiceViewIn, invoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { mirrorEvent } from '../follow/mirror.ts';
 import { shownToday } from '../follow/today.ts';
 import { type Connections } from '../service/connections.ts';
@@ -20,6 +20,7 @@ import { type Deps } from './deps.ts';
 import { possibleActs } from './follow-acts.ts';
 import { followLine } from './follow-lines.ts';
 import { type OwnSource, timeline } from './follow-timeline.ts';
+import { invoiceRow } from './invoice-row.ts';
 import { notInMirror } from './not-in-mirror.ts';
 
 type FollowInvoice = CallOutput<'follow.invoice'>;
@@ -41,18 +42,6 @@ const readInvoice = async (connections: Connections, scope: Scope, actionId: str
     if (error instanceof AppError || error instanceof NotSentError) return null;
     throw error;
   }
-};
-
-const detailRow = (record: InvoiceRecordViewIn): FollowInvoice['rows'][number] => {
-  const isMessage = record.RecordType === 'Message';
-  return {
-    description: record.ArticleDescription ?? '',
-    quantity: isMessage || record.Quantity === null ? null : String(record.Quantity),
-    unit: record.Units,
-    unitPrice: isMessage || record.UnitPrice === null ? null : fromMinor(record.UnitPrice.value),
-    vatRate: isMessage || record.VAT === null ? null : String(record.VAT),
-    total: isMessage ? null : (record.TotalExclVAT?.value ?? null),
-  };
 };
 
 /** `12–14, 20`: the rows of the file that the draft was read from. */
@@ -98,7 +87,7 @@ const keepEvents = (store: Store, scopeId: number, view: InvoiceViewIn): void =>
 const detailOf = (view: InvoiceViewIn | null, vat: number | null, total: number) => {
   const known = view?.TotalVATAmount?.value ?? vat;
   return {
-    rows: view?.Records.map(detailRow) ?? [],
+    rows: view?.Records.map(invoiceRow) ?? [],
     net: known === null ? null : minor(total - known),
     vat: known,
   };

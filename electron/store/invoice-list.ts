@@ -77,6 +77,16 @@ export const invoiceById = (store: Store, scopeId: number, actionId: string): Li
     actionId,
   ]);
 
+/** The invoices that a contract made, the latest first. */
+export const invoicesOfContract = (store: Store, scopeId: number, contractId: string): readonly ListedInvoice[] =>
+  all(
+    listedRow,
+    store.prepare(
+      `${listedFrom('invoice i INDEXED BY invoice_of_contract')} WHERE i.scope_id = ? AND i.contract_id = ? ${ordered} LIMIT 500`,
+    ),
+    [scopeId, contractId],
+  );
+
 interface PlaceInList {
   readonly offset: number;
   readonly limit: number;

@@ -16,6 +16,7 @@ import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
+import { enRecurring } from './en-recurring.ts';
 import { enRegisters } from './en-registers.ts';
 import { enRejected } from './en-rejected.ts';
 import { enFollowList } from './en-follow-list.ts';
@@ -44,6 +45,7 @@ export const en: Same<typeof sv> = {
   ...enMatch,
   ...enPreview,
   ...enRunPlan,
+  ...enRecurring,
   ...enRegisters,
   ...enRejected,
   ...enFollowList,
@@ -90,6 +92,7 @@ export const en: Same<typeof sv> = {
     review: 'Review',
     runs: 'Runs',
     follow: 'Follow-up',
+    recurring: 'Recurring',
     registers: 'Registers',
     lists: 'Lists',
     settings: 'Settings',

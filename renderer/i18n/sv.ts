@@ -15,6 +15,7 @@ import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
+import { svRecurring } from './sv-recurring.ts';
 import { svRegisters } from './sv-registers.ts';
 import { svRejected } from './sv-rejected.ts';
 import { svFollowList } from './sv-follow-list.ts';
@@ -42,6 +43,7 @@ export const sv = {
   ...svMatch,
   ...svPreview,
   ...svRunPlan,
+  ...svRecurring,
   ...svRegisters,
   ...svRejected,
   ...svFollowList,
@@ -88,6 +90,7 @@ export const sv = {
     review: 'Granska',
     runs: 'Körningar',
     follow: 'Uppföljning',
+    recurring: 'Avtalsfakturor',
     registers: 'Register',
     lists: 'Listor',
     settings: 'Inställningar',

@@ -1,3 +1,13 @@
 /** The rooms of the window that exist, in the order of the work. */
-export const rooms = ['start', 'import', 'review', 'runs', 'follow', 'registers', 'lists', 'settings'] as const;
+export const rooms = [
+  'start',
+  'import',
+  'review',
+  'runs',
+  'follow',
+  'recurring',
+  'registers',
+  'lists',
+  'settings',
+] as const;
 export type Room = (typeof rooms)[number];

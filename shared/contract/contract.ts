@@ -30,6 +30,7 @@ import { runCalls } from './runs.ts';
 import { runUndoCalls } from './run-undo.ts';
 import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
+import { recurringCalls } from './recurring.ts';
 import { registerCalls } from './registers.ts';
 import { startChartCalls } from './start-charts.ts';
 import { startCalls } from './start.ts';
@@ -39,6 +40,7 @@ import { templateCalls } from './templates.ts';
 export const contract = {
   ...settingsCalls,
   ...registerCalls,
+  ...recurringCalls,
   ...startCalls,
   ...startChartCalls,
   ...importCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryMethods, enumIn, recurrenceIntervals } from './enumerations.ts';
-import { amountIn, flagIn, instantIn, requiredTextIn, textIn } from './view-fields.ts';
+import { invoiceEventViewIn, invoiceRecordViewIn } from './invoice-views.ts';
+import { amountIn, flagIn, instantIn, listIn, numberIn, requiredTextIn, textIn } from './view-fields.ts';
 
 /** ContractInvoiceActionSubView: a contract invoice as the lists give it. Dates are instants in epoch ms. */
 export const contractSubViewIn = z.object({
@@ -22,3 +23,36 @@ export const contractSubViewIn = z.object({
   YourReference: textIn,
 });
 export type ContractSubViewIn = z.infer<typeof contractSubViewIn>;
+
+const recursIn = z
+  .looseObject({ RecurOnDayInMonth: numberIn })
+  .nullish()
+  .transform((value) => value ?? null);
+
+/** RecurrenceDetailsView: which of its three says how is named by the interval. */
+const recurrenceDetailsIn = z.object({
+  RecurrenceInterval: enumIn('RecurrenceIntervalTypeView', recurrenceIntervals, 'Unknown'),
+  MonthlyRecurrence: recursIn,
+  QuarterlyRecurrence: recursIn,
+  YearlyRecurrence: recursIn,
+  Start: instantIn,
+  End: instantIn,
+});
+export type RecurrenceDetailsIn = z.infer<typeof recurrenceDetailsIn>;
+
+/** ContractInvoiceActionView, what is shown of it: one contract invoice in full. */
+export const contractViewIn = z.object({
+  ActionPublicId: requiredTextIn,
+  PaymentTermsInDays: numberIn,
+  DeliveryMethod: enumIn('DeliveryMethodTypeView', deliveryMethods, 'Unknown'),
+  OurReference: textIn,
+  YourReference: textIn,
+  Message: textIn,
+  ExternalReference: textIn,
+  AutoAttest: flagIn,
+  AutogiroWithdrawalEnabled: flagIn,
+  RecurrenceDetails: recurrenceDetailsIn.nullish().transform((value) => value ?? null),
+  Records: listIn(invoiceRecordViewIn.extend({ InvoicedFrom: instantIn, InvoicedTo: instantIn })),
+  Events: listIn(invoiceEventViewIn),
+});
+export type ContractViewIn = z.infer<typeof contractViewIn>;

@@ -1,3 +1,4 @@
+import { type MirrorContract } from '../../electron/store/contracts.ts';
 import { type MirrorInvoice, saveInvoices } from '../../electron/store/invoices.ts';
 import { type Store } from '../../electron/store/store.ts';
 
@@ -40,3 +41,22 @@ export const keepRows = (store: Store, scopeId: number, rows: readonly Partial<M
   saveInvoices(store, scopeId, invoices, '2026-11-30T08:00:00.000Z');
   return invoices.map(({ actionId }) => actionId);
 };
+
+/** An invented contract of the mirror. */
+export const contractRow = (part: Partial<MirrorContract> = {}): MirrorContract => ({
+  contractId: 'contract',
+  contractNumber: null,
+  debtorId: 'd1',
+  debtorName: 'Ek & Alm AB',
+  amount: 12_500,
+  currency: 'SEK',
+  interval: 'Monthly',
+  start: '2026-01-01',
+  end: null,
+  lastRun: null,
+  nextRun: '2026-12-01',
+  paused: false,
+  deliveryMethod: 'Email',
+  search: 'ek & alm ab',
+  ...part,
+});

@@ -1,0 +1,31 @@
+import { type CallOutput } from '../../../shared/contract/contract.ts';
+import { type Words } from '../../i18n/index.ts';
+import { deliveryWord } from '../../parts/delivery-word.ts';
+
+export type ContractLine = CallOutput<'recurring.list'>['lines'][number];
+export type ContractDetail = CallOutput<'recurring.contract'>;
+
+/** How often it comes back, in full: `Var 3:e månad, den sista`. */
+export const recurrenceWords = (
+  { recurrence, line }: Pick<ContractDetail, 'recurrence' | 'line'>,
+  { t }: Words,
+): string => {
+  if (recurrence === null) return t(`recurring.interval.${line.interval}`);
+  const { months, day } = recurrence;
+  const often = months % 12 === 0 ? t('recurring.years', { n: months / 12 }) : t('recurring.months', { n: months });
+  const when = day >= 31 ? t('recurring.lastDay') : t('recurring.onDay', { day });
+  return `${often}, ${when}`;
+};
+
+/** A fact of a contract as it is read. */
+export const factWords = ({ fact, value }: ContractDetail['facts'][number], words: Words): string => {
+  if (fact === 'delivery') return deliveryWord(value, words);
+  return fact === 'terms' ? words.t('recurring.days', { n: Number(value) }) : value;
+};
+
+/** What a contract is called where its customer is known. */
+export const contractName = ({ number }: Pick<ContractLine, 'number'>, { t }: Words): string =>
+  number === '' ? t('recurring.unnumbered') : t('recurring.contract', { number });
+
+/** The mark of a state, for those that make nothing. */
+export const toneOfState = (state: ContractLine['state']): 'quiet' | null => (state === 'running' ? null : 'quiet');

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { practiceAddress } from '../harness/practice-address.ts';
+import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
+import { creditorId } from '../follow/world.ts';
+import { type ServiceHands, serviceHands } from '../outbox/harness.ts';
+
+const tab = practiceTab();
+const { at, press } = tab;
+const made = z.object({ PublicId: z.string() });
+
+/** A monthly contract from 15 January 2027 on. Answers its id. */
+const contract = async ({ ask }: ServiceHands, name: string, price: number): Promise<string> => {
+  const debtor = { CreditorPublicId: creditorId, Name: name, Email: 'ek@alm.example' };
+  const { PublicId: DebtorPublicId } = made.parse(await ask('POST', '/v1/debtors/debtor', debtor));
+  const row = { RecordType: 'Standard', ArticleDescription: 'Hyra {MMMM}', Quantity: 1, VAT: 25 };
+  const created = await ask('POST', '/v1/contractinvoice/action', {
+    CreditorPublicId: creditorId,
+    DebtorPublicId,
+    PaymentTermsInDays: 30,
+    RecurrenceDetails: {
+      RecurrenceInterval: 'Monthly',
+      MonthlyRecurrence: { RecurOnDayInMonth: 15, RecurMonthInterval: 1 },
+      Start: '2027-01-01',
+      NoEndDate: true,
+    },
+    Records: [{ ...row, UnitPrice: { Value: price, CurrencyCode: 'SEK' } }],
+  });
+  return made.parse(created).PublicId;
+};
+
+it('contracts are seen as a list and by day, with what they made, by keyboard and without a network', async () => {
+  const hands = serviceHands(practiceAddress(tab.home));
+  const gym = await contract(hands, 'Lindens Gym AB', 100_000);
+  await contract(hands, 'Åkes Bygg AB', 40_000);
+  await hands.ask('PUT', `/v1/contractinvoice/createinvoice/${gym}`);
+  await at('nav-recurring').click();
+  await pressOn(at('recurring-read'), 'Enter');
+  await textOf(at('contract-sums')).toMatch(/Månad · 2 avtal\s*1\s750,00 kr/);
+  await textOf(at('contract-detail')).toContain('Lindens Gym AB');
+  await textOf(at('contract-rows')).toContain('Hyra {MMMM}');
+  await textOf(at('contract-made')).toMatch(/Utkast.*1\s250,00 kr/s);
+
+  await hands.ask('PUT', '/practice/faults', [{ Path: '/v1/*', Effect: 'DropBefore' }]);
+  await at('recurring-tab-calendar').click();
+  await textOf(at('month-shown')).toBe('januari 2027');
+  const day = tab.page.locator('[data-day="2027-01-15"]');
+  await textOf(day).toMatch(/15\s*2 avtal\s*1\s750,00 kr/);
+  await pressOn(day, 'Enter');
+  await expect.poll(() => at('day-contract').allTextContents(), soon).toHaveLength(2);
+  await press('Enter');
+  await textOf(at('contract-detail')).toContain('Hyra {MMMM}');
+  await press('Escape', 'Escape');
+  await press('ArrowDown');
+  await expect
+    .poll(() => tab.page.locator('[aria-pressed="true"][data-day]').getAttribute('data-day'))
+    .toBe('2027-01-22');
+  await press('PageDown');
+  await textOf(at('month-shown')).toBe('februari 2027');
+  expect(tab.faults).toEqual([]);
+}, 60_000);
