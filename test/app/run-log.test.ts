@@ -3,6 +3,7 @@ import { type CallInput, type CallOutput } from '../../shared/contract/contract.
 import { runLogHandlers } from '../../electron/app/run-log.ts';
 import { answerWords } from '../../electron/outbox/send.ts';
 import { changeJob, jobById } from '../../electron/store/jobs.ts';
+import { processorMs } from '../harness/processor-time.ts';
 import { addRun, type Computer, drafts, drain, jobs, openWorld, startComputer, type World } from '../outbox/harness.ts';
 
 let world: World;
@@ -193,7 +194,7 @@ describe('100,000 calls', () => {
          FROM job CROSS JOIN n WHERE job.run_id = @runId`,
       )
       .run({ runId });
-    const began = performance.now();
+    const began = processorMs();
     for (const filter of ['all', 'errors', 'look-ups'] as const)
       for (const newestFirst of [true, false])
         for (const part of [0, 0.5, 0.99]) {
@@ -205,8 +206,8 @@ describe('100,000 calls', () => {
           });
           expect(page.entries.length).toBeGreaterThan(0);
         }
-    // 36 questions; a page that reads the whole log takes seconds. A busy machine gets its share.
-    expect((performance.now() - began) / 36).toBeLessThan(500);
+    // 36 questions; a page that reads the whole log takes seconds.
+    expect((processorMs() - began) / 36).toBeLessThan(500);
     expect((await log(runId)).total).toBe(100_000);
   });
 });

@@ -12,6 +12,7 @@ import { practiceConnectionId } from '../../electron/service/connections.ts';
 import { saveEvents } from '../../electron/store/events.ts';
 import { changeJob, type Job, jobById } from '../../electron/store/jobs.ts';
 import { scopeOf } from '../../electron/store/scopes.ts';
+import { processorMs } from '../harness/processor-time.ts';
 import { serviceHands, type ServiceHands } from '../outbox/harness.ts';
 import { keepRows } from './mirror-rows.ts';
 import {
@@ -264,9 +265,9 @@ test('a hundred thousand invoices with a history are gone through in a blink', a
   });
   const took: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
-    const from = performance.now();
+    const from = processorMs();
     expect((await list()).counts).toEqual([{ kind: 'reminder-due', count: 1_000 }]);
-    took.push(performance.now() - from);
+    took.push(processorMs() - from);
   }
   expect(Math.min(...took)).toBeLessThan(1_000);
 }, 60_000);
