@@ -39,6 +39,7 @@ const notUpgraded = (migration: Migration, cause: unknown): AppError =>
     { cause },
   );
 
+/** Joins the transaction that is open, if there is one. */
 const step = (db: Database.Database, migration: Migration): void => {
   try {
     db.transaction(() => {
@@ -52,10 +53,10 @@ const step = (db: Database.Database, migration: Migration): void => {
 
 /**
  * Brings the database to the last migration. Each step runs in one transaction together with its number; the first that
- * fails stops the rest. `backUp` is called once, before the first change to a database that already holds something.
+ * fails stops the rest. A new file takes all of them in one. `backUp` is called once, before the first change to a database that already holds something.
  *
  * @throws AppError `store-newer` when the database comes from the future, and nothing is changed then;
- *   `store-not-upgraded` when a step failed, and everything before that step stands.
+ *   `store-not-upgraded` when a step failed, and everything before that step stands (of a new file nothing).
  */
 export const migrate = (
   db: Database.Database,
@@ -68,5 +69,10 @@ export const migrate = (
   const due = migrations.filter((migration) => migration.number > from);
   if (due.length === 0) return;
   if (from > 0) backUp(from);
-  for (const migration of due) step(db, migration);
+  const steps = (): void => {
+    for (const migration of due) step(db, migration);
+  };
+  // A new file is made whole or not at all: one transaction waits for the disk once.
+  if (from === 0) db.transaction(steps).immediate();
+  else steps();
 };

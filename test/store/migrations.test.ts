@@ -90,6 +90,17 @@ describe('migrations', () => {
     openStore(path).close();
   });
 
+  test('make a new file whole or not at all, and it can be made again', () => {
+    const path = file();
+    expect(codeOf(() => openStore(path, { migrations: [...migrations, next('INSERT INTO nowhere VALUES (1)')] }))).toBe(
+      'store-not-upgraded',
+    );
+    expect(version(path)).toBe(0);
+    expect(read(path, (db) => db.prepare('SELECT name FROM sqlite_schema').all())).toEqual([]);
+    openStore(path).close();
+    expect(version(path)).toBe(last);
+  });
+
   test('that failed can be tried again although a backup stands there', () => {
     const path = filled();
     expect(codeOf(() => openStore(path, { migrations: [...migrations, next('INSERT INTO nowhere VALUES (1)')] }))).toBe(
