@@ -6,7 +6,7 @@ import { text } from '../../shared/domain/text.ts';
 import { answerAct, planActs, retryAct, skipAct } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { stateWords } from '../outbox/words.ts';
-import { actCounts, type ActLine, actLine, actPage, actsWith } from '../store/acts.ts';
+import { actCounts, type ActLine, actLine, actPage, actsWith, recordKey } from '../store/acts.ts';
 import { type Job, jobById } from '../store/jobs.ts';
 import { loggedCall } from '../store/run-log.ts';
 import { scopeOf } from '../store/scopes.ts';
@@ -102,7 +102,12 @@ export const actHandlers = (deps: Pick<Deps, 'store' | 'clock' | 'emit'>, outbox
     'acts.ofInvoice': async ({ scope, actionId }) => {
       const { scopeId } = scopeOf(store, scope);
       const doneAfter = syncState(store, scopeId, 'events')?.at ?? '';
-      return { acts: actsWith(store, { scopeId, actionId, doneAfter }).map(viewOf) };
+      return { acts: actsWith(store, { scopeId, about: actionId, doneAfter }).map(viewOf) };
+    },
+    'acts.ofRecord': async ({ scope, register, recordId }) => {
+      const { scopeId } = scopeOf(store, scope);
+      const about = recordKey(register, recordId);
+      return { acts: actsWith(store, { scopeId, about, doneAfter: deps.clock.now().toISOString() }).map(viewOf) };
     },
     'acts.exchanges': async ({ scope, jobId, page: { offset, limit } }) => {
       const owner = { scopeId: scopeOf(store, scope).scopeId, runId: null };

@@ -59,6 +59,8 @@ const invoiceTo = text('fakturan till {who}', 'the invoice to {who}');
 const phrases: Readonly<Record<string, Phrase>> = {
   'POST /v1/debtors/debtors': { ...create, one: text('{who}', '{who}'), many: text('{n} kunder', '{n} customers') },
   'POST /v1/debtors/debtor': { ...create, one: text('{who}', '{who}') },
+  'PUT /v1/products/product': { ...change, one: text('{who} i artikelregistret', '{who} in the article register') },
+  'GET /v1/products/product': { ...read, one: text('{who} i artikelregistret', '{who} in the article register') },
   'PUT /v1/debtors/debtor': { ...change, one: text('{who} i kundregistret', '{who} in the customer register') },
   'POST /v1/products/products': {
     ...create,

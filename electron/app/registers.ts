@@ -1,11 +1,18 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { everyInvoice } from '../../shared/contract/follow-list.ts';
-import { type CustomerFact, customerFacts, type registerCalls } from '../../shared/contract/registers.ts';
+import { type registerCalls } from '../../shared/contract/registers.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { text } from '../../shared/domain/text.ts';
-import { type DebtorViewIn, debtorViewIn, productViewIn } from '../../shared/service/register-views.ts';
+import {
+  hasField,
+  recordFields,
+  type RecordRegister,
+  type RecordView,
+  textOfField,
+} from '../../shared/service/record-fields.ts';
+import { debtorViewIn, productViewIn } from '../../shared/service/register-views.ts';
 import { shownToday } from '../follow/today.ts';
 import { lastBilled } from '../store/debtor-search.ts';
 import { debtorById, type MirrorDebtor } from '../store/debtors.ts';
@@ -48,23 +55,11 @@ const customers = (
   };
 };
 
-const factsOf = (view: DebtorViewIn): Readonly<Record<CustomerFact, string | null>> => ({
-  orgNo: view.OrgNo,
-  vatNumber: view.VatNumber,
-  externalId: view.DebtorExternalId,
-  attention: view.Attention,
-  careOf: view.CareOf,
-  address: view.Address,
-  address2: view.Address2,
-  town: [view.ZipCode, view.City].filter(Boolean).join(' '),
-  country: view.CountryCode,
-  email: view.Email,
-  phone: view.Phone,
-  contact: view.ContactName,
-  contactEmail: view.ContactEmail,
-  gln: view.GLN,
-  notes: view.Notes,
-});
+/** What a record says in each field that it has. */
+const fieldsOf = (register: RecordRegister, view: RecordView): Customer['fields'] =>
+  recordFields[register].flatMap((field) =>
+    hasField(view, field) ? [{ property: field.property, value: textOfField(view, field) }] : [],
+  );
 
 const noSuchCustomer = (): AppError =>
   new AppError(
@@ -80,7 +75,6 @@ const customer = ({ store, clock }: Deps, input: CallInput<'registers.customer'>
   const own = debtorById(store, scopeId, debtorId);
   const view = debtorViewIn.safeParse(own?.view).data;
   if (own === null || view === undefined) throw noSuchCustomer();
-  const facts = factsOf(view);
   const filter = { ...everyInvoice, debtorId, booked: 'left' } as const;
   const { sums } = findInvoices(store, { scopeId, filter, today: shownToday(store, known, clock.now()) });
   return {
@@ -89,10 +83,7 @@ const customer = ({ store, clock }: Deps, input: CallInput<'registers.customer'>
     name: own.name,
     active: view.IsActive,
     protectedIdentity: view.ProtectedIdentity,
-    facts: customerFacts.flatMap((fact) => {
-      const value = facts[fact]?.trim() ?? '';
-      return value === '' ? [] : [{ fact, value }];
-    }),
+    fields: fieldsOf('customers', view),
     lastBilled: lastBilled(store, scopeId, [debtorId]).get(debtorId) ?? null,
     owed: sums.map(({ currency, invoices, left }) => ({ currency, invoices, left })),
     twins: twinsWith(store, scopeId, own).flatMap(({ debtorId: otherId, by }) => {
@@ -115,6 +106,30 @@ const articleLine = ({ productId, articleNo, description, view }: MirrorProduct)
     vat: written(read?.VAT ?? null),
     account: read?.BookKeepingAccount === null || read === undefined ? '' : String(read.BookKeepingAccount),
     active: read?.IsActive ?? true,
+  };
+};
+
+const noSuchArticle = (): AppError =>
+  new AppError(
+    'no-such-article',
+    text('Artikeln finns inte längre i registret.', 'The article is no longer in the register.'),
+    text('Välj en annan artikel.', 'Choose another article.'),
+  );
+
+const article = (
+  { store }: Deps,
+  { scope, productId }: CallInput<'registers.article'>,
+): CallOutput<'registers.article'> => {
+  const known = productById(store, scopeOf(store, scope).scopeId, productId);
+  const view = productViewIn.safeParse(known?.view).data;
+  if (known === null || view === undefined) throw noSuchArticle();
+  const { articleNo, description } = known;
+  return {
+    productId,
+    number: articleNo ?? '',
+    name: description,
+    active: view.IsActive,
+    fields: fieldsOf('articles', view),
   };
 };
 
@@ -143,6 +158,7 @@ export const registerHandlers = (deps: Deps): Pick<Handlers, keyof typeof regist
   return {
     'registers.customers': folded(customers),
     'registers.customer': folded(customer),
+    'registers.article': folded(article),
     'registers.articles': folded(articles),
   };
 };

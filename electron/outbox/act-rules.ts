@@ -173,6 +173,7 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'repeat',
     text('Händelserna kunde inte skickas igen', 'The events could not be sent again'),
   ),
+  changeRecord: act('changeRecord', 'read', text('Registret kunde inte ändras', 'The register could not be changed')),
 };
 
 /** Those that go one at a time for a creditor: what one of them leaves at the service could be taken for another's. */

@@ -1,5 +1,5 @@
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { type Figures, figures, shownAmount } from './words.ts';
+import { type Figures, figures, movedField, shownAmount } from './words.ts';
 
 /** Why one of a person's own acts is not done, by what the service shows right before. */
 export const actWords = {
@@ -34,4 +34,13 @@ export const actWords = {
     'The payment is less than what would be paid back, or not in kronor.',
   ),
   eventsArrived: text('Alla händelser är framme nu.', 'All events have arrived by now.'),
+  recordMoved: (field: LocalText, now: string, shown: string): LocalText =>
+    text(
+      `${movedField(field, now, shown).sv} Inget är ändrat. Lämna ändringen, och ändra på nytt om det behövs.`,
+      `${movedField(field, now, shown).en} Nothing was changed. Leave the change, and make it anew if it is needed.`,
+    ),
+  recordGone: text(
+    'Den finns inte längre i tjänstens register, så den kan inte ändras.',
+    'It is no longer in the service’s register, so it cannot be changed.',
+  ),
 } as const;

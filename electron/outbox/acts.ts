@@ -1,8 +1,9 @@
 import { actPayloads, type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { actsPlanned, invoiceName } from '../store/acts.ts';
+import { actsPlanned, invoiceName, recordKey } from '../store/acts.ts';
 import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange } from '../store/jobs.ts';
+import { recordName } from '../store/register-names.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
 import { notRejected, retryOne } from './retry.ts';
@@ -28,10 +29,11 @@ export const plannedAlready = (): AppError =>
     text('Se hur det går i listan; inget görs två gånger.', 'See in the list how it goes; nothing is done twice.'),
   );
 
-/** What an act is about: a payment, an invoice; a new contract is about its place among those that were asked for together. */
+/** What an act is about: a payment, a record of a register, an invoice; a new contract is about its place among those that were asked for together. */
 const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
   if (act.kind === 'createReconciliation') return act.invoiceNumber;
+  if ('recordId' in act) return recordKey(act.to.register, act.recordId);
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;
 };
 
@@ -50,6 +52,7 @@ export const payloadOf = (
 ): object => ({
   ...actPayloads[act.kind].parse(act),
   ...('actionId' in act ? invoiceName(store, scopeId, act.actionId) : {}),
+  ...('recordId' in act ? { customerName: recordName(store, scopeId, act.to.register, act.recordId) } : {}),
   ...(act.kind === 'payBack' ? { customerName: act.receiverName } : {}),
   ...seenByTwo(act, fourEyes),
 });

@@ -29,6 +29,18 @@ export const figures = (of: Figures, language: 'sv' | 'en'): string => {
     : `${shown(of.total)}, of which VAT ${shown(of.vat)}`;
 };
 
+/** That a field is another at the service than when its change was chosen. */
+export const movedField = (field: LocalText, now: string, shown: string): LocalText =>
+  both((language) => {
+    const quoted = (value: string): string => {
+      if (value !== '') return `”${value}”`;
+      return language === 'sv' ? 'tomt' : 'blank';
+    };
+    return language === 'sv'
+      ? `${field.sv} är ${quoted(now)} hos tjänsten nu, inte ${quoted(shown)} som när ändringen valdes.`
+      : `${field.en} is ${quoted(now)} at the service now, not ${quoted(shown)} as when the change was chosen.`;
+  });
+
 export const words = {
   refused: (message: string): LocalText => text(`Tjänsten sade nej: ${message}`, `The service said no: ${message}`),
   noRight: (message: string): LocalText =>
@@ -73,15 +85,10 @@ export const words = {
       `Cannot be attested: ${date} is in a locked period (locked up to and including ${lockedTo}).`,
     ),
   customerMoved: (field: LocalText, now: string, shown: string): LocalText =>
-    both((language) => {
-      const quoted = (value: string): string => {
-        if (value !== '') return `”${value}”`;
-        return language === 'sv' ? 'tomt' : 'blank';
-      };
-      return language === 'sv'
-        ? `${field.sv} är ${quoted(now)} hos tjänsten nu, inte ${quoted(shown)} som när ändringen valdes. Kunden är inte ändrad och dess fakturor väntar. Lämna registret som det är, eller rätta kunden hos tjänsten och försök igen.`
-        : `${field.en} is ${quoted(now)} at the service now, not ${quoted(shown)} as when the change was chosen. The customer was not changed and its invoices wait. Leave the register as it is, or mend the customer at the service and try again.`;
-    }),
+    text(
+      `${movedField(field, now, shown).sv} Kunden är inte ändrad och dess fakturor väntar. Lämna registret som det är, eller rätta kunden hos tjänsten och försök igen.`,
+      `${movedField(field, now, shown).en} The customer was not changed and its invoices wait. Leave the register as it is, or mend the customer at the service and try again.`,
+    ),
   customerGone: text(
     'Kunden finns inte längre i registret, så den kan inte ändras. Dess fakturor väntar.',
     'The customer is no longer in the register, so it cannot be changed. Its invoices wait.',

@@ -64,6 +64,12 @@ const mirrorProduct = (view: ProductViewIn): MirrorProduct => ({
   view,
 });
 
+/** Like {@link keepDebtor}, for an article. */
+export const keepProduct = (store: Store, scopeId: number, view: unknown, now: Date): void => {
+  const read = productViewIn.safeParse(view);
+  if (read.success) saveProducts(store, scopeId, [mirrorProduct(read.data)], now.toISOString());
+};
+
 const requestOf = (scopeCreditor: string, options: RefreshOptions) => ({
   path: { id: scopeCreditor },
   priority: options.priority ?? ('batch' as const),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ActKind, actKinds, contractActKinds } from '../../shared/contract/acts.ts';
 import { localText } from '../../shared/contract/common.ts';
+import { type RecordRegister } from '../../shared/service/record-fields.ts';
 import { type JobKind, jobStates, type JobState } from './jobs.ts';
 import { all, count, flag, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
@@ -106,15 +107,20 @@ export const actLine = (store: Store, scopeId: number, jobId: number): ActLine |
     jobId,
   ]);
 
+/** By what acts with a record of a register are known. */
+export const recordKey = (register: RecordRegister, recordId: string): string =>
+  `${register}.${encodeURIComponent(recordId)}`;
+
 export interface ActsWith {
   readonly scopeId: number;
-  readonly actionId: string;
+  /** An invoice's id, or a {@link recordKey}. */
+  readonly about: string;
   /** Instant (ISO 8601 in UTC): what was done before it, the mirror shows. */
   readonly doneAfter: string;
 }
 
-/** A person's acts with one invoice that the mirror does not show: under way, refused, or done after an instant; the latest last. */
-export const actsWith = (store: Store, { scopeId, actionId, doneAfter }: ActsWith): readonly ActLine[] =>
+/** A person's acts with one thing that the mirror does not show: under way, refused, or done after an instant; the latest last. */
+export const actsWith = (store: Store, { scopeId, about, doneAfter }: ActsWith): readonly ActLine[] =>
   all(
     lineRow,
     store.prepare(
@@ -123,7 +129,7 @@ export const actsWith = (store: Store, { scopeId, actionId, doneAfter }: ActsWit
          ON scope_id = @scopeId AND kind = named.value AND business_key >= @about || ':' AND business_key < @about || ';'
        WHERE run_id IS NULL AND state <> 'cancelled' AND (state <> 'sent' OR changed_at > @doneAfter) ORDER BY job_id`,
     ),
-    { scopeId, about: actionId, doneAfter, kinds: JSON.stringify(actKinds) },
+    { scopeId, about, doneAfter, kinds: JSON.stringify(actKinds) },
   );
 
 const filtered = `scope_id = @scopeId AND run_id IS NULL AND kind IN (SELECT value FROM json_each(@kinds))

@@ -110,7 +110,7 @@ export const readyJobs = (store: Store, key: RunKey, kind: JobKind, now: Date, l
 
 /**
  * A person's own acts of a connection that may be claimed at that instant, in the order in which they were asked for. Of those
- * for one invoice the earlier is settled first, or what is read of it could be told of the other; so are those of the kinds that go one
+ * for one invoice or record the earlier is settled first, or what is read of it could be told of the other; so are those of the kinds that go one
  * by one for a creditor.
  */
 export const readyActs = (
@@ -127,6 +127,7 @@ export const readyActs = (
        AND NOT EXISTS (SELECT 1 FROM job before INDEXED BY job_open_act WHERE before.scope_id = job.scope_id AND before.run_id IS NULL
          AND before.job_id < job.job_id AND before.state IN ('queued', 'sending', 'unknown') AND before.asks = 0
          AND (json_extract(before.payload, '$.actionId') = json_extract(job.payload, '$.actionId')
+           OR json_extract(before.payload, '$.recordId') = json_extract(job.payload, '$.recordId')
            OR (before.kind = job.kind AND job.kind IN (SELECT value FROM json_each(@oneByOne)))))
        ORDER BY job_id LIMIT @limit`,
     ),

@@ -81,6 +81,7 @@ export const enHand: Same<typeof svHand> = {
       payBack: 'Refund',
       removePayment: 'Removed payment',
       resendEvents: 'Events sent again',
+      changeRecord: 'Change in the register',
     },
     more: 'More',
     less: 'Less',

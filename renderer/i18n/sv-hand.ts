@@ -78,6 +78,7 @@ export const svHand = {
       payBack: 'Återbetalning',
       removePayment: 'Borttagen betalning',
       resendEvents: 'Händelser skickade igen',
+      changeRecord: 'Ändring i registret',
     },
     more: 'Mer',
     less: 'Mindre',

@@ -29,8 +29,10 @@ import {
 } from './act-payloads.ts';
 import { call } from './define.ts';
 import { localText, pageRequest, scope } from './common.ts';
+import { changeRecord, recordId } from './record-acts.ts';
 import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
+import { recordRegisters } from '../service/record-fields.ts';
 
 /** What a person does by hand with an invoice at the service; each goes through the outbox, exactly once. */
 
@@ -73,6 +75,7 @@ export const actPayloads = {
   payBack,
   removePayment,
   resendEvents,
+  changeRecord,
 } as const;
 export const actKinds = [
   'registerPayment',
@@ -112,6 +115,7 @@ export const actKinds = [
   'payBack',
   'removePayment',
   'resendEvents',
+  'changeRecord',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 /** Those with contract invoices. */
@@ -156,6 +160,7 @@ export const act = z.discriminatedUnion('kind', [
   payBack.extend({ kind: z.literal('payBack') }),
   removePayment.extend({ kind: z.literal('removePayment') }),
   resendEvents.extend({ kind: z.literal('resendEvents') }),
+  changeRecord.extend({ kind: z.literal('changeRecord') }),
 ]);
 export type Act = z.infer<typeof act>;
 
@@ -201,6 +206,11 @@ export const actCalls = {
   ),
   /** Those with an invoice that are under way, refused, or done since the latest sync (the mirror does not show it yet), the latest last. */
   'acts.ofInvoice': call(z.object({ scope, actionId: z.string() }), z.object({ acts: z.array(actView) })),
+  /** Those with a record of a register that are under way or refused, the latest last. What was done, the mirror shows. */
+  'acts.ofRecord': call(
+    z.object({ scope, register: z.enum(recordRegisters), recordId }),
+    z.object({ acts: z.array(actView) }),
+  ),
   /** The calls of an act as they went over the wire, without secrets, the latest first. */
   'acts.exchanges': call(one.extend({ page: pageRequest }), z.object({ total: z.int(), exchanges: z.array(exchange) })),
   /** A person has looked at the service: it was done; it was not, do it (again); it was not, leave it. */

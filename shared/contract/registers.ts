@@ -22,25 +22,8 @@ export const customerLine = z.object({
   twin: z.boolean(),
 });
 
-/** What the service keeps of a customer beside its name and number, in the order in which it is shown. */
-export const customerFacts = [
-  'orgNo',
-  'vatNumber',
-  'externalId',
-  'attention',
-  'careOf',
-  'address',
-  'address2',
-  'town',
-  'country',
-  'email',
-  'phone',
-  'contact',
-  'contactEmail',
-  'gln',
-  'notes',
-] as const;
-export type CustomerFact = (typeof customerFacts)[number];
+/** What a record says in each field that it has, in the order in which they are shown; blank where nothing: `record-fields.ts`. */
+const fields = z.array(z.object({ property: z.string(), value: z.string() }));
 
 const counts = {
   /** How many are found, all pages, and how many the register holds. */
@@ -64,8 +47,7 @@ export const registerCalls = {
       name: z.string(),
       active: z.boolean(),
       protectedIdentity: z.boolean(),
-      /** What is not empty. */
-      facts: z.array(z.object({ fact: z.enum(customerFacts), value: z.string() })),
+      fields,
       lastBilled: day.nullable(),
       /** What the customer owes, by currency. */
       owed: z.array(z.object({ currency: z.string(), invoices: z.int(), left: minorAmount })),
@@ -73,6 +55,10 @@ export const registerCalls = {
         z.object({ debtorId, number: z.string(), name: z.string(), by: z.array(z.enum(twinMarks)).min(1) }),
       ),
     }),
+  ),
+  'registers.article': call(
+    z.object({ scope, productId: z.string().min(1).max(64) }),
+    z.object({ productId: z.string(), number: z.string(), name: z.string(), active: z.boolean(), fields }),
   ),
   'registers.articles': call(
     z.object({ scope, search, page: pageRequest }),

@@ -150,11 +150,12 @@ export const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/** An act that depends on the stage of its invoice. The others are about a payment, a claim, a contract or the creditor. */
+/** An act that depends on the stage of its invoice. The others are about a payment, a claim, a contract, a register or the creditor. */
 export type StageKind = Exclude<
   ActKind,
   | 'createContract'
   | 'createReconciliation'
+  | 'changeRecord'
   | 'stopAutogiro'
   | 'refundCard'
   | 'cancelClaim'

@@ -157,11 +157,17 @@ describe('a customer', () => {
     ]);
     expect(await customer('d1')).toMatchObject({
       ...{ number: '1001', name: 'Ek', active: false, lastBilled: '2026-11-02' },
-      facts: [
-        { fact: 'orgNo', value: '556036-0793' },
-        { fact: 'town', value: '111 22 Ort' },
-      ],
     });
+    const { fields } = await customer('d1');
+    expect(fields.filter(({ value }) => value !== '')).toEqual([
+      { property: 'Name', value: 'Ek' },
+      { property: 'OrgNo', value: '556036-0793' },
+      { property: 'DebtorType', value: 'Undefined' },
+      { property: 'ZipCode', value: '111 22' },
+      { property: 'City', value: 'Ort' },
+      { property: 'ProtectedIdentity', value: 'false' },
+      { property: 'IsActive', value: 'false' },
+    ]);
     expect((await customer('d1')).owed.map(({ currency, left }) => [currency, left]).sort()).toEqual([
       ['EUR', 250],
       ['SEK', 100],

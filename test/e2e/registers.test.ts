@@ -46,6 +46,12 @@ it('customers are searched, seen with what they owe and held against each other,
   await tabTo(tab.page, '[data-testid="register-grid"] [tabindex="0"], [data-testid="register-grid"][tabindex="0"]');
   await press('ArrowDown');
   await textOf(at('customer-detail')).toContain('kassa@example.se');
+  await pressOn(at('record-edit'), 'Enter');
+  await at('record-Email').fill('nya-kassan@example.se');
+  await textOf(at('record-changes')).toMatch(/kassa@example\.se\s*→\s*nya-kassan@example\.se/);
+  await press('Enter');
+  await textOf(at('customer-detail')).toContain('nya-kassan@example.se');
+  await textOf(at('customer-detail')).not.toMatch(/\bkassa@example/);
   await pressOn(at('customer-open'), 'Enter');
   await textOf(at('chip-customer')).toContain('Lindens Gym AB');
   await textOf(at('sum-left')).toMatch(/^3\s750,00/);

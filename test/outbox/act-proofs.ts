@@ -372,6 +372,21 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
         : 0,
     leaves: 1,
   },
+  changeRecord: {
+    write: { Method: 'PUT', Path: '/v1/debtors/debtor' },
+    act: ({ n, debtorId: recordId }) => ({
+      kind: 'changeRecord',
+      recordId,
+      to: {
+        register: 'customers',
+        changes: [{ property: 'Email', shown: `k${String(n)}@example.se`, value: 'ny@example.se' }],
+      },
+    }),
+    done: async (world, { debtorId }) => {
+      const debtors = await world.hands.debtors();
+      return debtors.filter((one) => one['DebtorPublicId'] === debtorId && one['Email'] === 'ny@example.se').length;
+    },
+  },
 };
 
 /** An invoice on which an act of a kind can be done. */

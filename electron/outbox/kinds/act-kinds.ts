@@ -18,6 +18,7 @@ import { cancelDispute, dispute, markAsViewed, pause, resume } from './flags.ts'
 import { matchPayment, registerPayment, writeOff } from './payments.ts';
 import { createReconciliation } from './reconciliations.ts';
 import { resendEvents } from './events.ts';
+import { changeRecord } from './records.ts';
 import { payBack, removePayment } from './refunds.ts';
 import { refundCard, stopAutogiro, withdrawAutogiro, withdrawCard } from './withdrawals.ts';
 
@@ -60,4 +61,5 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   payBack,
   removePayment,
   resendEvents,
+  changeRecord,
 };

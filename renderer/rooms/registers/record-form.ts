@@ -1,0 +1,49 @@
+import { type RecordChange } from '../../../shared/contract/record-acts.ts';
+import { isPlausibleEmail } from '../../../shared/domain/email.ts';
+import {
+  holds,
+  isSameValue,
+  type RecordField,
+  recordField,
+  type RecordRegister,
+} from '../../../shared/service/record-fields.ts';
+
+/** A field of a record as it stands in the register. */
+export interface Standing {
+  readonly property: string;
+  readonly value: string;
+}
+
+/** What a person has typed, by property. */
+export type Typed = Readonly<Record<string, string>>;
+
+const isEmail = ({ property }: RecordField): boolean => property === 'Email' || property === 'ContactEmail';
+
+/** A number is typed with either decimal mark and with spaces. */
+const plain = (field: RecordField, typed: string): string =>
+  field.kind === 'decimal' ? typed.replaceAll(/\s/g, '').replace('\u2212', '-').replace(',', '.') : typed.trim();
+
+/** A field with what stands in it and what was typed. */
+export interface Edited {
+  readonly field: RecordField;
+  readonly shown: string;
+  readonly value: string;
+  readonly isChanged: boolean;
+  /** False where the field cannot hold what was typed. */
+  readonly isRight: boolean;
+}
+
+/** The fields of a record, each with what was typed. */
+export const editedIn = (register: RecordRegister, standing: readonly Standing[], typed: Typed): readonly Edited[] =>
+  standing.flatMap(({ property, value: shown }) => {
+    const field = recordField(register, property);
+    if (field === undefined) return [];
+    const value = plain(field, typed[property] ?? shown);
+    const isChanged = !isSameValue(field, shown, value);
+    const isRight = holds(field, value) && (!isEmail(field) || value === '' || isPlausibleEmail(value));
+    return [{ field, shown, value, isChanged, isRight: !isChanged || isRight }];
+  });
+
+/** What would be changed. */
+export const changesIn = (edited: readonly Edited[]): readonly RecordChange[] =>
+  edited.flatMap(({ field: { property }, shown, value, isChanged }) => (isChanged ? [{ property, shown, value }] : []));

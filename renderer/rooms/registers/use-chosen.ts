@@ -1,0 +1,78 @@
+import { nextTick, onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { type Settled } from '../../../shared/contract/contract.ts';
+import { type Scope } from '../../../shared/domain/deployment.ts';
+import { type CellPlace } from '../../grid/columns.ts';
+import { useSession } from '../../stores/session.ts';
+import { type Act } from '../../use-act.ts';
+
+/** A part of the window that the keys can be led to. */
+export interface Focusable {
+  readonly focus: () => void;
+}
+
+/** The row of a register that is chosen, and what its panel shows. */
+export interface Chosen<T> {
+  readonly place: Ref<CellPlace>;
+  readonly shown: ShallowRef<T | null>;
+  /** Whether the panel stands above the list, where the window is narrow. */
+  readonly detailShown: Ref<boolean>;
+  readonly look: (id: string) => Promise<void>;
+  readonly top: () => void;
+  /** Leads the keys into the panel, and back to the list. */
+  readonly open: () => Promise<void>;
+  readonly back: () => void;
+}
+
+export interface Choosing<T> {
+  readonly act: Act;
+  /** The id of the record in a row. */
+  readonly idAt: (row: number) => string | undefined;
+  readonly ask: (scope: Scope, id: string) => Promise<Settled<T>>;
+  readonly detail: Readonly<Ref<Focusable | null>>;
+  readonly room: Readonly<Ref<Focusable | null>>;
+}
+
+/** The panel follows the chosen row; while the keys run, only the row where they rest is asked for. */
+export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Chosen<T> => {
+  const session = useSession();
+  const place = ref<CellPlace>({ row: 0, column: 1 });
+  const shown: ShallowRef<T | null> = shallowRef(null);
+  const detailShown = ref(false);
+  const look = async (id: string): Promise<void> => {
+    const { scope } = session;
+    if (scope === null) return;
+    const found = await act.read(() => ask(scope, id));
+    if (found !== null && scope === session.scope) shown.value = found;
+  };
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  watch(
+    () => idAt(place.value.row),
+    (id) => {
+      clearTimeout(resting);
+      if (id === undefined) shown.value = null;
+      else resting = setTimeout(() => void look(id), 80);
+    },
+    { immediate: true },
+  );
+  onUnmounted(() => {
+    clearTimeout(resting);
+  });
+  return {
+    place,
+    shown,
+    detailShown,
+    look,
+    top: () => {
+      place.value = { row: 0, column: 1 };
+    },
+    open: async () => {
+      detailShown.value = true;
+      await nextTick();
+      detail.value?.focus();
+    },
+    back: () => {
+      detailShown.value = false;
+      room.value?.focus();
+    },
+  };
+};
