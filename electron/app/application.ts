@@ -27,6 +27,7 @@ import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
+import { owedHandlers } from './owed.ts';
 import { reviewHandlers } from './review.ts';
 import { reviewBilledHandlers } from './review-billed.ts';
 import { reviewArticleHandlers } from './review-article.ts';
@@ -172,6 +173,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...inbox.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
+    ...owedHandlers(deps, { outbox, staged, entry: options.intakeWorker }),
     ...bankHandlers(deps, outbox),
     ...reviewHandlers(deps, work),
     ...reviewAttachHandlers(deps, staged, work),

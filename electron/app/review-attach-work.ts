@@ -6,7 +6,7 @@ import { pairFiles, type PairInvoice } from '../../shared/intake/attach-pairs.ts
 import { readPattern } from '../../shared/intake/attach-pattern.ts';
 import { type AttachRefusal, attachRefusals } from '../../shared/intake/attach-words.ts';
 import { mailPdfBytes } from '../../shared/service/limits.ts';
-import { readPdf } from '../files/pdf/read-pdf.ts';
+import { type PdfFacts, readPdf } from '../files/pdf/read-pdf.ts';
 import { keepContent } from '../store/attachment-bytes.ts';
 import {
   attachmentsByDraft,
@@ -36,15 +36,40 @@ export const whileInReview = <T>({ store, key }: Review, work: () => T): T =>
     return work();
   });
 
-type Taken = 'added' | 'again' | AttachRefusal;
+/** What became of a file that is to be taken in. */
+export type Taken = 'added' | 'again' | AttachRefusal;
+export type FileToTake = AttachInput['files'][number];
 
-/** Takes one file in: checked, its bytes kept and its row written together. */
-const takeIn = ({ store, key }: Review, file: AttachInput['files'][number]): Taken => {
+/** A file's content and what its pages are, or why it is not taken. */
+export const readTaken = (
+  file: FileToTake,
+): { readonly bytes: Uint8Array; readonly sha256: string; readonly facts: PdfFacts } | AttachRefusal => {
   if (file.bytes > mailPdfBytes) return 'too-large';
   const bytes = readFileSync(file.path);
-  const sha256 = sha256OfBytes(bytes);
   const facts = readPdf(bytes);
-  if (typeof facts === 'string') return facts;
+  return typeof facts === 'string' ? facts : { bytes, sha256: sha256OfBytes(bytes), facts };
+};
+
+/** Takes files in one by one. What is refused is said, and holds nothing else up. */
+export const takenOf = (
+  files: readonly FileToTake[],
+  takeIn: (file: FileToTake) => Taken,
+): CallOutput<'review.attach'> => {
+  const taken = files.map((file) => ({ name: file.name, how: takeIn(file) }));
+  return {
+    added: taken.filter(({ how }) => how === 'added').length,
+    again: taken.filter(({ how }) => how === 'again').length,
+    refused: taken.flatMap(({ name, how }) =>
+      how === 'added' || how === 'again' ? [] : [{ name, sentence: attachRefusals[how] }],
+    ),
+  };
+};
+
+/** Takes one file in: checked, its bytes kept and its row written together. */
+const takeIn = ({ store, key }: Review, file: FileToTake): Taken => {
+  const read = readTaken(file);
+  if (typeof read === 'string') return read;
+  const { bytes, sha256, facts } = read;
   return store.inTransaction((): Taken => {
     // What the run names already may be put back at any time: it is what was approved.
     const known = hasContent(store, key, sha256);
@@ -57,16 +82,8 @@ const takeIn = ({ store, key }: Review, file: AttachInput['files'][number]): Tak
 };
 
 /** Takes files into a run. What is refused is said, and holds nothing else up. */
-export const attach = (review: Review, { files }: AttachInput): CallOutput<'review.attach'> => {
-  const taken = files.map((file) => ({ name: file.name, how: takeIn(review, file) }));
-  return {
-    added: taken.filter(({ how }) => how === 'added').length,
-    again: taken.filter(({ how }) => how === 'again').length,
-    refused: taken.flatMap(({ name, how }) =>
-      how === 'added' || how === 'again' ? [] : [{ name, sentence: attachRefusals[how] }],
-    ),
-  };
-};
+export const attach = (review: Review, { files }: AttachInput): CallOutput<'review.attach'> =>
+  takenOf(files, (file) => takeIn(review, file));
 
 /** What names may speak of: read before anything is locked, since a run may be large. */
 const invoicesOf = ({ store, key }: Review): readonly Omit<PairInvoice, 'taken'>[] =>

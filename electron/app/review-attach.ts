@@ -22,10 +22,11 @@ export type ReviewAttachHandlers = Pick<Handlers, keyof typeof reviewAttachmentC
 
 const attached = reviewAttachmentCalls['review.attach'].output;
 
-const noSuchFile = (): AppError =>
+/** A file that was taken out meanwhile. */
+export const noSuchFile = (): AppError =>
   new AppError(
     'no-such-attachment',
-    text('Bilagan finns inte i körningen.', 'The attachment is not in the run.'),
+    text('Filen finns inte här längre.', 'The file is here no longer.'),
     text('Öppna bilagorna igen.', 'Open the attachments again.'),
   );
 

@@ -7,6 +7,7 @@ import {
   type WorkerMessage,
   type WorkerRequest,
   type ImportStart,
+  type OwedStart,
   type ReviewStart,
   type SortStart,
 } from './worker-protocol.ts';
@@ -74,7 +75,10 @@ const settle = (
 };
 
 /** Starts a worker for one piece of work and answers when it is done. @throws AppError as {@link ImportWorker.ask}. */
-export const askOnce = (entry: URL | string, start: ReviewStart | SheetsStart | SortStart): Promise<Answer> =>
+export const askOnce = (
+  entry: URL | string,
+  start: OwedStart | ReviewStart | SheetsStart | SortStart,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData: start });
     worker.once('message', (sent: unknown) => {

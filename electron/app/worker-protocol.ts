@@ -102,7 +102,21 @@ export const reviewStart = z.object({
 });
 export type ReviewStart = z.infer<typeof reviewStart>;
 
-export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart, sheetsStart]);
+/** Work on the PDFs of a list of invoices that were made elsewhere. */
+export const owedStart = z.object({
+  task: z.literal('owed'),
+  storePath: z.string(),
+  /** The instant of the call: ISO 8601 in UTC. */
+  at: z.string(),
+  listId: z.int(),
+  work: z.discriminatedUnion('what', [
+    z.object({ what: z.literal('attach'), files: attachInput.shape.files }),
+    z.object({ what: z.literal('pair'), pattern: z.string() }),
+  ]),
+});
+export type OwedStart = z.infer<typeof owedStart>;
+
+export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart, owedStart, sheetsStart]);
 
 export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open') }),

@@ -4,7 +4,7 @@ import { levels, type Level, type Problem } from '../../shared/intake/problem.ts
 import { type ListRecord } from '../../shared/intake/record.ts';
 import { cellShape, draftRowShape, problemShape } from './draft-shape.ts';
 import { type ListKey } from './lists.ts';
-import { all, count, flag, jsonOf, one, toFlag } from './rows.ts';
+import { all, count, each, flag, jsonOf, one, toFlag } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** A record with what the checks say of it: all that is stored of it, in one piece. */
@@ -77,6 +77,16 @@ export const readRecord = (store: Store, list: ListKey, recordNo: number): Store
     recordNo,
   ]);
 
+/** Every record that is to be used, one at a time, in the order of the list. */
+export const eachIncluded = (store: Store, { scopeId, listId }: ListKey): Iterable<StoredRecord> =>
+  each(
+    recordRow,
+    store.prepare(
+      `SELECT ${columns} FROM record WHERE scope_id = ? AND list_id = ? AND included = 1 ORDER BY record_no`,
+    ),
+    [scopeId, listId],
+  );
+
 /** Every record with that key, in the order of the list. */
 export const recordsWithKey = (store: Store, list: ListKey, key: string): readonly StoredRecord[] =>
   all(
@@ -97,20 +107,41 @@ const conditions: Readonly<Record<RecordFilter, string>> = {
 
 const maxWords = 8;
 
+const searched = (search: string): { readonly condition: string; readonly bound: Readonly<Record<string, string>> } => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
+  return {
+    condition: words.map((_, index) => ` AND instr(words, @word${String(index)}) > 0`).join(''),
+    bound: Object.fromEntries(words.map((word, index) => [`word${String(index)}`, word])),
+  };
+};
+
+/** A page of the records that are to be used and have no PDF, in file order. */
+export const recordsWithoutFile = (
+  store: Store,
+  { scopeId, listId }: ListKey,
+  ask: { readonly search: string; readonly offset: number; readonly limit: number },
+): readonly StoredRecord[] => {
+  const { condition, bound } = searched(ask.search);
+  return all(
+    recordRow,
+    store.prepare(
+      `SELECT ${columns} FROM record WHERE scope_id = @scopeId AND list_id = @listId AND included = 1 AND record_no NOT IN
+         (SELECT record_no FROM list_attachment WHERE scope_id = @scopeId AND list_id = @listId AND record_no IS NOT NULL)
+         ${condition} ORDER BY record_no LIMIT @limit OFFSET @offset`,
+    ),
+    { scopeId, listId, ...bound, limit: ask.limit, offset: ask.offset },
+  );
+};
+
 /** One page of a list in file order, and how many records the filter and the search words choose altogether. */
 export const recordPage = (
   store: Store,
   list: ListKey,
   ask: { readonly filter: RecordFilter; readonly search: string; readonly offset: number; readonly limit: number },
 ): { readonly total: number; readonly records: readonly StoredRecord[] } => {
-  const words = ask.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords);
-  const found = words.map((_, index) => ` AND instr(words, @word${String(index)}) > 0`).join('');
-  const from = `FROM record WHERE scope_id = @scopeId AND list_id = @listId AND ${conditions[ask.filter]}${found}`;
-  const bound = {
-    scopeId: list.scopeId,
-    listId: list.listId,
-    ...Object.fromEntries(words.map((word, index) => [`word${String(index)}`, word])),
-  };
+  const words = searched(ask.search);
+  const from = `FROM record WHERE scope_id = @scopeId AND list_id = @listId AND ${conditions[ask.filter]}${words.condition}`;
+  const bound = { scopeId: list.scopeId, listId: list.listId, ...words.bound };
   const page = store.prepare(`SELECT ${columns} ${from} ORDER BY record_no LIMIT @limit OFFSET @offset`);
   return {
     total: count(store.prepare(`SELECT count(*) AS n ${from}`), bound),

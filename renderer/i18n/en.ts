@@ -17,6 +17,7 @@ import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
 import { enRecurring } from './en-recurring.ts';
+import { enOwed } from './en-owed.ts';
 import { enRegisters } from './en-registers.ts';
 import { enRejected } from './en-rejected.ts';
 import { enFollowList } from './en-follow-list.ts';
@@ -46,6 +47,7 @@ export const en: Same<typeof sv> = {
   ...enPreview,
   ...enRunPlan,
   ...enRecurring,
+  ...enOwed,
   ...enRegisters,
   ...enRejected,
   ...enFollowList,

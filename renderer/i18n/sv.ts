@@ -16,6 +16,7 @@ import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
 import { svRecurring } from './sv-recurring.ts';
+import { svOwed } from './sv-owed.ts';
 import { svRegisters } from './sv-registers.ts';
 import { svRejected } from './sv-rejected.ts';
 import { svFollowList } from './sv-follow-list.ts';
@@ -44,6 +45,7 @@ export const sv = {
   ...svPreview,
   ...svRunPlan,
   ...svRecurring,
+  ...svOwed,
   ...svRegisters,
   ...svRejected,
   ...svFollowList,

@@ -11,6 +11,7 @@ import { followListCalls } from './follow-list.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
+import { owedCalls } from './owed.ts';
 import { reviewCalls } from './review.ts';
 import { reviewBilledCalls } from './review-billed.ts';
 import { reviewArticleCalls } from './review-article.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...templateCalls,
   ...inboxCalls,
   ...listCalls,
+  ...owedCalls,
   ...bankCalls,
   ...reviewCalls,
   ...reviewBilledCalls,

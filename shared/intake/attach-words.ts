@@ -15,15 +15,22 @@ const listed = (words: readonly string[], and: string): string =>
 
 const capital = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** Why a file goes, or may go, with an invoice: what stands in its name. Empty: a person said so. */
-export const whyText = (why: readonly PairField[]): LocalText => {
+/** What an invoice that was made elsewhere is called by. */
+export const invoiceNumberWords = text('fakturanumret', 'the invoice number');
+
+/**
+ * Why a file goes, or may go, with an invoice: what stands in its name. Empty: a person said so. `key` is what the invoice's own
+ * number is called.
+ */
+export const whyText = (why: readonly PairField[], key: LocalText = fieldWords.documentKey): LocalText => {
+  const wordsOf = (field: PairField): LocalText => (field === 'documentKey' ? key : fieldWords[field]);
   if (why.length === 0) return text('Vald för hand', 'Chosen by hand');
   const sv = listed(
-    why.map((field) => fieldWords[field].sv),
+    why.map((field) => wordsOf(field).sv),
     'och',
   );
   const en = listed(
-    why.map((field) => fieldWords[field].en),
+    why.map((field) => wordsOf(field).en),
     'and',
   );
   return text(

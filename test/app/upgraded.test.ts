@@ -63,6 +63,7 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   bank_payment: [],
   bank_payment_job: [],
   listed_payment: [],
+  list_attachment: [],
   contract: [],
   contract_view: [],
   invoice: z

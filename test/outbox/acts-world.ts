@@ -81,7 +81,7 @@ export const owed = (n: number): Extract<Act, { readonly kind: 'createReconcilia
   },
 });
 
-export const reconciliations = async (world: World) =>
+export const reconciliations = async (world: Pick<World, 'hands'>) =>
   z.array(reconciliationSubViewIn).parse(await world.hands.ask('GET', `/v1/reconciliationinvoice/open/${creditorId}`));
 
 /** How many of them the service has. */

@@ -27,6 +27,7 @@ import { contracts } from './0025-contracts.ts';
 import { registerSearch } from './0026-register-search.ts';
 import { failedEvents } from './0027-failed-events.ts';
 import { toldInvoices } from './0028-told-invoices.ts';
+import { listAttachments } from './0029-list-attachments.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   registerSearch,
   failedEvents,
   toldInvoices,
+  listAttachments,
 ];

@@ -41,6 +41,8 @@ const taggedWidth = (tag: string): number => tag.length * 7 + 28 + 8 * 7;
 /** The list's grid: row of the file, level, then the fields that the files feed, in the order of the kind. */
 export const listColumns = (summary: ListSummary, words: Words): readonly GridColumn<ListLine>[] => {
   const { t, say, count } = words;
+  // An invoice that was made elsewhere needs no customer in the register.
+  const isTold = summary.kind !== 'reconciliationInvoices';
   const own: readonly GridColumn<ListLine>[] = [
     {
       key: 'row',
@@ -83,7 +85,7 @@ export const listColumns = (summary: ListSummary, words: Words): readonly GridCo
         ? {
             tags: (line: ListLine): readonly string[] => {
               if (!line.included) return [t('lists.outTag')];
-              return line.inRegister === false ? [t('review.newTag')] : [];
+              return isTold && line.inRegister === false ? [t('review.newTag')] : [];
             },
           }
         : {}),

@@ -2,7 +2,7 @@ import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from '
 import { type CallInput, type CallOutput, type Settled } from '../../../shared/contract/contract.ts';
 import { attachRefusals } from '../../../shared/intake/attach-words.ts';
 import { mailPdfBytes } from '../../../shared/service/limits.ts';
-import { call, on } from '../../bridge.ts';
+import { call } from '../../bridge.ts';
 import { usePagedList } from '../../paged-list.ts';
 import { type Act, useAct } from '../../use-act.ts';
 
@@ -56,8 +56,19 @@ const portions = (files: readonly File[]): readonly (readonly File[])[] => {
   return made;
 };
 
-/** The files of a run beside its invoices, one list at a time, anew after every change of the run. */
-export const useAttach = (runId: () => number): Attach => {
+/** What the files go with: a run's invoices, or the records of a list. */
+export interface AttachTo {
+  readonly read: (ask: Omit<CallInput<'review.attachments'>, 'runId'>) => Promise<Settled<Attachments>>;
+  readonly take: (fileIds: string[]) => Promise<Settled<Outcome>>;
+  readonly pairAll: (pattern: string) => Promise<Settled<CallOutput<'review.pairAttachments'>>>;
+  readonly pair: (attachmentNo: number, draftNo: number | null) => Promise<Settled<unknown>>;
+  readonly remove: (what: CallInput<'review.removeAttachments'>['what']) => Promise<Settled<unknown>>;
+  /** Tells of every change; answers how to stop that. */
+  readonly onChange: (tell: () => void) => () => void;
+}
+
+/** The files beside what they go with, one list at a time, anew after every change. */
+export const useAttach = (to: AttachTo): Attach => {
   const free = shallowRef<readonly AttachedInvoice[]>([]);
   const [list, search] = [ref<AttachList>('paired'), ref('')];
   const taken = shallowRef<Taken | null>(null);
@@ -66,9 +77,7 @@ export const useAttach = (runId: () => number): Attach => {
   let round = 0;
 
   const read = (which: AttachList, offset: number, limit: number): Promise<Attachments | null> =>
-    act.read(() =>
-      call('review.attachments', { runId: runId(), list: which, search: search.value, page: { offset, limit } }),
-    );
+    act.read(() => to.read({ list: which, search: search.value, page: { offset, limit } }));
   const { found, lines, restart, more } = usePagedList(
     (offset) => read(list.value, offset, pageSize),
     (answer) => answer.lines,
@@ -97,7 +106,7 @@ export const useAttach = (runId: () => number): Attach => {
       if (fileId === null) return null;
       fileIds.push(fileId);
     }
-    return act.run(() => call('review.attach', { runId: runId(), fileIds }));
+    return act.run(() => to.take(fileIds));
   };
   const add = (all: Taken, outcome: Outcome): Taken => ({
     ...all,
@@ -106,8 +115,6 @@ export const useAttach = (runId: () => number): Attach => {
     refused: [...all.refused, ...outcome.refused],
   });
 
-  const pairBy = (pattern: string): Promise<Settled<CallOutput<'review.pairAttachments'>>> =>
-    call('review.pairAttachments', { runId: runId(), pattern });
   /** What still asks for a person comes first. */
   const showRest = async (): Promise<void> => {
     const counts = await readAnew();
@@ -128,7 +135,7 @@ export const useAttach = (runId: () => number): Attach => {
       going.value = { done: going.value.done + portion.length, total: files.length };
     }
     const failed = act.error.value;
-    const pairs = found.value?.editable === false || all.added === 0 ? null : await act.run(() => pairBy(pattern));
+    const pairs = found.value?.editable === false || all.added === 0 ? null : await act.run(() => to.pairAll(pattern));
     taken.value = { ...all, paired: pairs?.paired ?? 0 };
     act.error.value ??= failed;
     await showRest();
@@ -141,9 +148,9 @@ export const useAttach = (runId: () => number): Attach => {
     clearTimeout(typing);
     typing = setTimeout(() => void readAnew(), 150);
   });
-  const stop = on('review.changed', (changed) => {
+  const stop = to.onChange(() => {
     // While files are taken in, each portion tells of itself: one reading at the end serves all.
-    if (changed.runId === runId() && going.value === null) void readAnew();
+    if (going.value === null) void readAnew();
   });
   onUnmounted(() => {
     clearTimeout(typing);
@@ -170,15 +177,14 @@ export const useAttach = (runId: () => number): Attach => {
     take,
     pairAll: async (pattern) => {
       await act.run(
-        () => pairBy(pattern),
+        () => to.pairAll(pattern),
         ({ paired }) => {
           taken.value = { added: 0, again: 0, refused: [], paired };
           return showRest();
         },
       );
     },
-    pair: (attachmentNo, draftNo) =>
-      change(() => call('review.pairAttachment', { runId: runId(), attachmentNo, draftNo })),
-    remove: (what) => change(() => call('review.removeAttachments', { runId: runId(), what })),
+    pair: (attachmentNo, draftNo) => change(() => to.pair(attachmentNo, draftNo)),
+    remove: (what) => change(() => to.remove(what)),
   };
 };

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { a4Pdf } from '../files/pdf-files.ts';
+import { practiceAddress } from '../harness/practice-address.ts';
+import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
+import { reconciliations } from '../outbox/acts-world.ts';
+import { serviceHands } from '../outbox/harness.ts';
+
+const tab = practiceTab();
+const { at, faults, fileOf } = tab;
+
+const sheet = [
+  'Fakturanr;Kund;E-post;OCR;Belopp;Leveranssätt',
+  '20417;Ek AB;ek@example.se;2041770;1 546,88;E-post',
+  '20418;Alm AB;;;422,94;',
+].join('\r\n');
+
+it('invoices that were made elsewhere are read, get their PDFs, are handed over once, and stand at the service', async () => {
+  await at('nav-import').click();
+  await at('file-input').setInputFiles(fileOf('avstämning.csv', sheet));
+  await textOf(tab.page.locator('main')).toContain('Avstämningsfakturor');
+  await at('to-review').click();
+  await at('list-grid').getByTestId('grid-row').nth(1).waitFor(soon);
+
+  await at('attach-open').click();
+  await at('attach-input').setInputFiles(fileOf('20417.pdf', a4Pdf()));
+  await textOf(at('attach-told')).toBe('En fil är tillagd. En parades ihop.');
+  await textOf(at('attach-line')).toContain('Fakturanumret står i filnamnet');
+  await at('attach-close').click();
+
+  await at('owed-hand-over').click();
+  await textOf(at('owed-dialog')).toContain('969,82');
+  await textOf(at('owed-dialog')).toContain('En skickas genast till kunden, med sin PDF.');
+  await at('confirm-yes').click();
+  await textOf(at('owed-done')).toBe('2 är överlämnade');
+  const hands = serviceHands(practiceAddress(tab.home));
+  const made = async () =>
+    (await reconciliations({ hands })).map((one) => [one.InvoiceNumber, one.InvoiceFile?.FileName]).sort();
+  await expect.poll(made, soon).toEqual([
+    ['20417', '20417.pdf'],
+    ['20418', undefined],
+  ]);
+  await expect.poll(() => at('owed-hand-over').isDisabled(), soon).toBe(true);
+  expect(faults).toEqual([]);
+});
