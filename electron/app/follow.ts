@@ -1,5 +1,6 @@
 import { type followCalls } from '../../shared/contract/follow.ts';
 import { type followListCalls } from '../../shared/contract/follow-list.ts';
+import { type payBackCalls } from '../../shared/contract/pay-back.ts';
 import { type Handlers } from '../../shared/contract/contract.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { syncFollow } from '../follow/sync.ts';
@@ -10,10 +11,14 @@ import { customerAddress } from './follow-address.ts';
 import { followInvoice } from './follow-invoice.ts';
 import { followSummary, type FollowSummary } from './follow-lines.ts';
 import { followListHandlers } from './follow-list.ts';
+import { payBackGround } from './follow-pay-back.ts';
 import { receivePayments } from './follow-payments.ts';
 import { takeEvents } from './told-events.ts';
 
-type FollowHandlers = Pick<Handlers, keyof typeof followCalls | keyof typeof followListCalls>;
+type FollowHandlers = Pick<
+  Handlers,
+  keyof typeof followCalls | keyof typeof followListCalls | keyof typeof payBackCalls
+>;
 
 /** Brings one creditor up to date; a second request meanwhile waits for the same, unless it alone asks for everything. */
 export type Sync = (scope: Scope, whole?: boolean) => Promise<FollowSummary>;
@@ -49,6 +54,7 @@ export const followHandlers = (deps: Deps, connections: Connections): FollowHand
     ...followListHandlers(deps),
     'follow.address': async (input) => customerAddress(deps.store, input),
     'follow.invoice': ({ scope, actionId }) => followInvoice(deps, connections, scope, actionId),
+    'follow.payBack': (input) => payBackGround(deps, connections, input),
     'follow.takeEvents': async (input) => takeEvents(deps, sync, input),
     'practice.receivePayments': ({ scope, share }) => receivePayments(deps, connections, sync, scope, share),
   };

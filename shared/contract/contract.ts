@@ -8,6 +8,7 @@ import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
 import { followBulkCalls } from './follow-bulk.ts';
 import { followListCalls } from './follow-list.ts';
+import { payBackCalls } from './pay-back.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
@@ -75,6 +76,7 @@ export const contract = {
   ...followBulkCalls,
   ...bookCalls,
   ...followListCalls,
+  ...payBackCalls,
 } as const;
 
 export type Contract = typeof contract;

@@ -37,6 +37,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 /** What can be done from the inbox; what an invoice's stage does not allow is not offered. */
 export const exceptionActs = [
   'match',
+  'payBack',
   'sendInvoice',
   'newAddress',
   'remind',

@@ -57,7 +57,11 @@ export const productViewIn = z.looseObject({
 });
 export type ProductViewIn = z.infer<typeof productViewIn>;
 
-const bankInfoIn = z.looseObject({ BankgiroNo: textIn, PlusgiroNo: textIn });
+const bankInfoIn = z.looseObject({
+  BankgiroNo: textIn,
+  PlusgiroNo: textIn,
+  CreditorOutgoingBankgiroes: listIn(z.looseObject({ BankgiroNo: textIn, IsActive: flagIn, BankgiroApproved: flagIn })),
+});
 
 export const creditorViewIn = z.looseObject({
   CreditorPublicId: requiredTextIn,

@@ -115,3 +115,26 @@ it('events that did not arrive are sent again from the inbox, and the file of on
   expect((await hands.open()).map(({ ActionPublicId }) => ActionPublicId)).toContain(actionId);
   expect(tab.faults).toEqual([]);
 }, 120_000);
+
+it('a payment that fits no invoice is paid back from the inbox by keyboard, after one question', async () => {
+  const hands = serviceHands(practiceAddress(tab.home));
+  await hands.ask('POST', '/practice/payments', { Ocr: 'okänt', Amount: 12_500, CreditorPublicId: creditorId });
+  await at('follow-tab-invoices').click();
+  await at('follow-sync').click();
+  await at('follow-tab-inbox').click();
+  await textOf(at('inbox-grid')).toContain('Okänd betalning');
+  await pressOn(at('inbox-grid'), 'Control+Home', 'Enter');
+  await pressOn(at('act-payBack'), 'Enter');
+  await at('form-number').fill('5050-1056');
+  await at('form-name').fill('Ek & Alm AB');
+  await pressOn(at('form-send'), 'Enter');
+  await textOf(at('pay-back-form')).toContain('Skriv ett bankgironummer');
+  await at('form-number').fill('5050-1055');
+  await pressOn(at('form-send'), 'Enter');
+  await textOf(at('form-question')).toContain('Betala 125,00 kr till Ek & Alm AB, bankgiro 5050\u20111055');
+  await pressOn(at('form-yes'), 'Enter');
+  const paid = () => hands.ask('GET', `/v1/payments/outgoingpayments/${creditorId}?from=2020-01-01&to=2099-01-01`);
+  await expect.poll(paid, soon).toMatchObject([{ ReceiverName: 'Ek & Alm AB', ReceivingBankgiroNo: '5050-1055' }]);
+  await expect.poll(() => at('inbox-grid').getByText('Okänd betalning').count(), soon).toBe(0);
+  expect(tab.faults).toEqual([]);
+}, 120_000);

@@ -290,7 +290,7 @@ describe('a payment that fits no invoice', () => {
     expect(items).toMatchObject([
       {
         kind: 'unmatched-payment',
-        acts: ['match'],
+        acts: ['match', 'payBack'],
         payment: { amount: 12_500, reference: 'faktura 1001', paymentId: await paymentIdAt(hands) },
         suggestions: [{ actionId: id, invoiceNumber: '1001', confidence: 'likely' }],
       },
