@@ -119,7 +119,7 @@ it('events that did not arrive are sent again from the inbox, and the file of on
 it('a payment that fits no invoice is paid back from the inbox by keyboard, after one question', async () => {
   const hands = serviceHands(practiceAddress(tab.home));
   await hands.ask('POST', '/practice/payments', { Ocr: 'okänt', Amount: 12_500, CreditorPublicId: creditorId });
-  await at('follow-tab-invoices').click();
+  await at('nav-follow').click();
   await at('follow-sync').click();
   await at('follow-tab-inbox').click();
   await textOf(at('inbox-grid')).toContain('Okänd betalning');
