@@ -109,6 +109,11 @@ export const actHandlers = (deps: Pick<Deps, 'store' | 'clock' | 'emit'>, outbox
       const about = recordKey(register, recordId);
       return { acts: actsWith(store, { scopeId, about, doneAfter: deps.clock.now().toISOString() }).map(viewOf) };
     },
+    'acts.ofContract': async ({ scope, contractId }) => {
+      const { scopeId } = scopeOf(store, scope);
+      const doneAfter = syncState(store, scopeId, 'contracts')?.at ?? '';
+      return { acts: actsWith(store, { scopeId, about: contractId, doneAfter }).map(viewOf) };
+    },
     'acts.exchanges': async ({ scope, jobId, page: { offset, limit } }) => {
       const owner = { scopeId: scopeOf(store, scope).scopeId, runId: null };
       lineOf(owner.scopeId, jobId);

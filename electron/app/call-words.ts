@@ -39,6 +39,7 @@ const postpone = {
   sv: ['Skjuter upp', 'Sköt upp', 'skjuta upp'],
   en: ['Postponing', 'Postponed', 'postpone'],
 } as const;
+const move = { sv: ['Flyttar', 'Flyttade', 'flytta'], en: ['Moving', 'Moved', 'move'] } as const;
 const write = { sv: ['Skriver', 'Skrev', 'skriva'], en: ['Writing', 'Wrote', 'write'] } as const;
 const read = { sv: ['Läser', 'Läste', 'läsa'], en: ['Reading', 'Read', 'read'] } as const;
 const look = { sv: ['Slår upp', 'Slog upp', 'slå upp'], en: ['Looking up', 'Looked up', 'look up'] } as const;
@@ -106,6 +107,20 @@ const phrases: Readonly<Record<string, Phrase>> = {
     one: text('en kommentar på fakturan till {who}', 'a comment on the invoice to {who}'),
   },
   'POST /v1/contractinvoice/action': { ...draft, one: text('avtalsfaktura för {who}', 'a contract invoice for {who}') },
+  'PUT /v1/contractinvoice/pause': { ...pause, one: text('avtalet med {who}', 'the contract with {who}') },
+  'PUT /v1/contractinvoice/resume': { ...resume, one: text('avtalet med {who}', 'the contract with {who}') },
+  'PUT /v1/contractinvoice/movenextrun': {
+    ...move,
+    one: text('nästa faktura av avtalet med {who}', 'the next invoice of the contract with {who}'),
+  },
+  'PUT /v1/contractinvoice/createinvoice': {
+    ...draft,
+    one: text('en faktura av avtalet med {who}', 'an invoice of the contract with {who}'),
+  },
+  'POST /v1/contractinvoice/comment': {
+    ...write,
+    one: text('en kommentar på avtalet med {who}', 'a comment on the contract with {who}'),
+  },
   'PUT /v1/contractinvoice/action': {
     ...change,
     one: text('avtalsfakturan för {who}', 'the contract invoice for {who}'),

@@ -13,11 +13,13 @@ import { expectBody } from '../service/expect.ts';
 import { readPages } from '../service/paging.ts';
 import { NotSentError } from '../service/pace.ts';
 import { contractById, type ListedContract } from '../store/contract-list.ts';
+import { keepContractState } from '../store/contracts.ts';
 import { contractViewOf, saveContractView } from '../store/contract-views.ts';
 import { invoicesOfContract } from '../store/invoice-list.ts';
 import { saveInvoices } from '../store/invoices.ts';
 import { type KnownScope, scopeOf } from '../store/scopes.ts';
 import { contractHistory } from './contract-history.ts';
+import { possibleOf } from './contract-acts.ts';
 import { type Deps } from './deps.ts';
 import { followLine } from './follow-lines.ts';
 import { invoiceRow } from './invoice-row.ts';
@@ -70,17 +72,28 @@ const readMade = async (deps: Deps, client: ServiceClient, known: KnownScope, id
   });
 };
 
+const dayText = (instant: number | null): string | null => (instant === null ? null : stockholmDay(instant));
+
 const readContract = async (deps: Deps, client: ServiceClient, known: KnownScope, id: string): Promise<void> => {
   const answer = await client.call({
     endpoint: 'GET /v1/contractinvoice/action/{id}',
     path: { id },
     signal: AbortSignal.timeout(patienceMs),
   });
-  expectBody(answer, contractViewIn);
+  const { Amount, State } = expectBody(answer, contractViewIn);
   const isFirst = contractViewOf(deps.store, known.scopeId, id) === null;
   if (isFirst) await readMade(deps, client, known, id);
   const readAt = deps.clock.now().toISOString();
-  if (answer.kind === 'ok') saveContractView(deps.store, known.scopeId, id, answer.body, readAt);
+  deps.store.inTransaction(() => {
+    keepContractState(deps.store, known.scopeId, {
+      contractId: id,
+      amount: Amount?.value ?? null,
+      lastRun: dayText(State.LastRunDate),
+      nextRun: dayText(State.NextRunDate),
+      paused: State.IsPaused,
+    });
+    if (answer.kind === 'ok') saveContractView(deps.store, known.scopeId, id, answer.body, readAt);
+  });
 };
 
 /** Reads it from the service; where that cannot be reached, or does not give it, what was read last still stands. */
@@ -108,8 +121,6 @@ const recurrenceOf = (details: RecurrenceDetailsIn | null): Detail['recurrence']
   return { months: months * (typeof every === 'number' ? every : 1), day: own.RecurOnDayInMonth };
 };
 
-const dayText = (instant: number | null): string | null => (instant === null ? null : stockholmDay(instant));
-
 const factsOf = (view: ContractViewIn): Detail['facts'] => {
   const values: Readonly<Record<ContractFact, string | null>> = {
     start: dayText(view.RecurrenceDetails?.Start ?? null),
@@ -128,7 +139,9 @@ const factsOf = (view: ContractViewIn): Detail['facts'] => {
 };
 
 /** What only its own view tells; without it the list's line stands alone. */
-const viewedOf = (view: ContractViewIn | null): Omit<Detail, 'line' | 'viewedAt' | 'invoices'> => ({
+const viewedOf = (
+  view: ContractViewIn | null,
+): Omit<Detail, 'line' | 'today' | 'possible' | 'viewedAt' | 'invoices'> => ({
   recurrence: recurrenceOf(view?.RecurrenceDetails ?? null),
   autoAttest: view?.AutoAttest ?? false,
   autogiro: view?.AutogiroWithdrawalEnabled ?? false,
@@ -153,14 +166,17 @@ export const recurringContract = async (
 ): Promise<Detail> => {
   const { store } = deps;
   const known = scopeOf(store, scope);
+  const before = contractById(store, known.scopeId, contractId);
+  if (fresh && before?.gone === false) await refresh(deps, connections, known, contractId);
   const contract = contractById(store, known.scopeId, contractId);
   if (contract === null) throw unknownContract();
-  if (fresh && !contract.gone) await refresh(deps, connections, known, contractId);
   const kept = contractViewOf(store, known.scopeId, contractId);
   const view = contractViewIn.safeParse(kept?.view).data ?? null;
   const today = shownToday(store, known, deps.clock.now());
   return {
     line: contractLine(contract),
+    today,
+    possible: [...possibleOf(contract)],
     viewedAt: view === null ? null : (kept?.readAt ?? null),
     ...viewedOf(view),
     invoices: invoicesOfContract(store, known.scopeId, contractId).map((invoice) => followLine(invoice, today)),

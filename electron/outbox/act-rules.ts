@@ -58,6 +58,28 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'createContract',
     'read-else-person',
     text('Avtalsfakturan kunde inte skapas', 'The contract invoice could not be created'),
+    'creditor',
+  ),
+  pauseContract: act('pauseContract', 'read', text('Avtalet kunde inte pausas', 'The contract could not be paused')),
+  resumeContract: act(
+    'resumeContract',
+    'read',
+    text('Avtalet kunde inte återupptas', 'The contract could not be resumed'),
+  ),
+  moveContract: act(
+    'moveContract',
+    'read-else-person',
+    text('Nästa faktura kunde inte flyttas', 'The next invoice could not be moved'),
+  ),
+  runContract: act(
+    'runContract',
+    'read-else-person',
+    text('Fakturan kunde inte skapas', 'The invoice could not be made'),
+  ),
+  commentContract: act(
+    'commentContract',
+    'read-else-person',
+    text('Kommentaren kunde inte skrivas', 'The comment could not be written'),
   ),
   createReconciliation: act(
     'createReconciliation',

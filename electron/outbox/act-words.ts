@@ -18,6 +18,16 @@ export const actWords = {
       `Krediteras inte: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
       `Not credited: ${shownAmount(left, currency, 'en')} is left at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
     ),
+  otherNextRun: (next: string | null, saw: string): LocalText =>
+    text(
+      `Flyttas inte: nästa faktura är ${next ?? 'ingen alls'} hos tjänsten, du såg ${saw}.`,
+      `Not moved: the next invoice is ${next ?? 'none at all'} at the service, you saw ${saw}.`,
+    ),
+  otherAmount: (amount: number, saw: number, currency: string): LocalText =>
+    text(
+      `Skapas inte: fakturan blir ${shownAmount(amount, currency, 'sv')} hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
+      `Not made: the invoice comes to ${shownAmount(amount, currency, 'en')} at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
+    ),
   noSuchRow: (sequenceNo: number): LocalText =>
     text(
       `Fakturan har ingen rad ${String(sequenceNo)} med så mycket på.`,

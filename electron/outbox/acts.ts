@@ -1,7 +1,7 @@
 import { actPayloads, type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { actsPlanned, invoiceName, recordKey } from '../store/acts.ts';
+import { actsPlanned, contractName, invoiceName, recordKey } from '../store/acts.ts';
 import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange } from '../store/jobs.ts';
 import { recordName } from '../store/register-names.ts';
 import { type Store } from '../store/store.ts';
@@ -51,7 +51,9 @@ export const payloadOf = (
   act: Act,
 ): object => ({
   ...actPayloads[act.kind].parse(act),
-  ...('actionId' in act ? invoiceName(store, scopeId, act.actionId) : {}),
+  ...('actionId' in act
+    ? (invoiceName(store, scopeId, act.actionId) ?? contractName(store, scopeId, act.actionId))
+    : {}),
   ...('recordId' in act ? { customerName: recordName(store, scopeId, act.to.register, act.recordId) } : {}),
   ...(act.kind === 'payBack' ? { customerName: act.receiverName } : {}),
   ...seenByTwo(act, fourEyes),

@@ -48,6 +48,14 @@ export const invoiceName = (store: Store, scopeId: number, actionId: string): z.
     actionId,
   ]);
 
+/** Whose a contract is; null where it was never seen. */
+export const contractName = (store: Store, scopeId: number, contractId: string): z.infer<typeof nameRow> | null =>
+  one(
+    nameRow,
+    store.prepare('SELECT NULL AS invoice_number, debtor_name FROM contract WHERE scope_id = ? AND contract_id = ?'),
+    [scopeId, contractId],
+  );
+
 export type ActCounts = (...states: readonly JobState[]) => number;
 
 /** How many acts of a creditor are in each state, and how many wait for a person's answer. */
@@ -113,7 +121,7 @@ export const recordKey = (register: RecordRegister, recordId: string): string =>
 
 export interface ActsWith {
   readonly scopeId: number;
-  /** An invoice's id, or a {@link recordKey}. */
+  /** An invoice’s or a contract’s id, or a {@link recordKey}. */
   readonly about: string;
   /** Instant (ISO 8601 in UTC): what was done before it, the mirror shows. */
   readonly doneAfter: string;

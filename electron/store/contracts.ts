@@ -76,6 +76,19 @@ export const saveContracts = (
   });
 };
 
+/** Keeps what a contract's own view tells that its list tells as well. */
+export const keepContractState = (
+  store: Store,
+  scopeId: number,
+  state: Pick<MirrorContract, 'contractId' | 'amount' | 'lastRun' | 'nextRun' | 'paused'>,
+): void => {
+  store
+    .prepare(
+      'UPDATE contract SET amount = ?, last_run = ?, next_run = ?, paused = ? WHERE scope_id = ? AND contract_id = ?',
+    )
+    .run(state.amount, state.lastRun, state.nextRun, toFlag(state.paused), scopeId, state.contractId);
+};
+
 const idRow = z.object({ id: z.string() });
 
 /** After a complete listing: what it did not hold is gone. It is kept, and counted nowhere. */

@@ -85,6 +85,23 @@ export const createReconciliation = z.object({
   file: pdf.optional(),
 });
 
+/** Lets a paused contract invoice go on; its next invoice is made on that day at the earliest. */
+export const resumeContract = z.object({ ...invoice, nextDate: day.optional() });
+
+/** Moves the next invoice of a contract by periods, back where they are negative, from the day on which the person saw it. */
+export const moveContract = z.object({
+  ...invoice,
+  steps: z
+    .int()
+    .min(-120)
+    .max(120)
+    .refine((steps) => steps !== 0),
+  from: day,
+});
+
+/** Makes an invoice of a contract now, beside those that it makes by itself. The amount is what the person saw. */
+export const runContract = z.object({ ...invoice, amount: minorAmount, currency });
+
 /** Attests a draft by hand, if the service counts it to what the person saw. */
 export const attestInvoice = z.object({ ...invoice, total: minorAmount, vat: minorAmount, currency });
 

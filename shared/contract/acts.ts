@@ -13,6 +13,7 @@ import {
   joinCredit,
   matchPayment,
   mergeDrafts,
+  moveContract,
   overrideAddress,
   payBack,
   postpone,
@@ -22,6 +23,8 @@ import {
   remind,
   removePayment,
   resendEvents,
+  resumeContract,
+  runContract,
   sendInvoice,
   updateInvoice,
   withdrawCard,
@@ -51,6 +54,11 @@ export const actPayloads = {
   updateInvoice,
   removeDraft: flag,
   createContract,
+  pauseContract: flag,
+  resumeContract,
+  moveContract,
+  runContract,
+  commentContract: comment,
   createReconciliation,
   matchPayment,
   attestInvoice,
@@ -91,6 +99,11 @@ export const actKinds = [
   'updateInvoice',
   'removeDraft',
   'createContract',
+  'pauseContract',
+  'resumeContract',
+  'moveContract',
+  'runContract',
+  'commentContract',
   'createReconciliation',
   'matchPayment',
   'attestInvoice',
@@ -119,7 +132,14 @@ export const actKinds = [
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 /** Those with contract invoices. */
-export const contractActKinds = ['createContract'] as const satisfies readonly ActKind[];
+export const contractActKinds = [
+  'createContract',
+  'pauseContract',
+  'resumeContract',
+  'moveContract',
+  'runContract',
+  'commentContract',
+] as const satisfies readonly ActKind[];
 export type ActPayload<K extends ActKind> = z.infer<(typeof actPayloads)[K]>;
 
 export const act = z.discriminatedUnion('kind', [
@@ -136,6 +156,11 @@ export const act = z.discriminatedUnion('kind', [
   updateInvoice.extend({ kind: z.literal('updateInvoice') }),
   flag.extend({ kind: z.literal('removeDraft') }),
   createContract.extend({ kind: z.literal('createContract') }),
+  flag.extend({ kind: z.literal('pauseContract') }),
+  resumeContract.extend({ kind: z.literal('resumeContract') }),
+  moveContract.extend({ kind: z.literal('moveContract') }),
+  runContract.extend({ kind: z.literal('runContract') }),
+  comment.extend({ kind: z.literal('commentContract') }),
   createReconciliation.extend({ kind: z.literal('createReconciliation') }),
   matchPayment.extend({ kind: z.literal('matchPayment') }),
   attestInvoice.extend({ kind: z.literal('attestInvoice') }),
@@ -206,6 +231,8 @@ export const actCalls = {
   ),
   /** Those with an invoice that are under way, refused, or done since the latest sync (the mirror does not show it yet), the latest last. */
   'acts.ofInvoice': call(z.object({ scope, actionId: z.string() }), z.object({ acts: z.array(actView) })),
+  /** The same with a contract invoice. */
+  'acts.ofContract': call(z.object({ scope, contractId: z.string() }), z.object({ acts: z.array(actView) })),
   /** Those with a record of a register that are under way or refused, the latest last. What was done, the mirror shows. */
   'acts.ofRecord': call(
     z.object({ scope, register: z.enum(recordRegisters), recordId }),

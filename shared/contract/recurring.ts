@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recurrenceIntervals } from '../service/enumerations.ts';
+import { type ActKind } from './acts.ts';
 import { day, minorAmount, pageRequest, scope } from './common.ts';
 import { call } from './define.ts';
 import { followInvoice, followLine, timelineEntry } from './follow.ts';
@@ -52,8 +53,21 @@ export const contractFacts = [
 ] as const;
 export type ContractFact = (typeof contractFacts)[number];
 
+/** What a person does with a contract by hand, in the order in which it is offered. */
+export const contractHandActs = [
+  'runContract',
+  'moveContract',
+  'pauseContract',
+  'resumeContract',
+  'commentContract',
+] as const satisfies readonly ActKind[];
+export type ContractHandAct = (typeof contractHandActs)[number];
+
 export const contractDetail = z.object({
   line: contractLine,
+  today: day,
+  /** What the service lets be done with it, by its state as read last. */
+  possible: z.array(z.enum(contractHandActs)),
   /** When what follows was read; null: never, so that rows, facts and history are empty. */
   viewedAt: z.string().nullable(),
   /** Months from one invoice to the next, and its day of the month (31: the last). */

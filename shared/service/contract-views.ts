@@ -40,9 +40,17 @@ const recurrenceDetailsIn = z.object({
 });
 export type RecurrenceDetailsIn = z.infer<typeof recurrenceDetailsIn>;
 
+const stateIn = z
+  .object({ IsPaused: flagIn, LastRunDate: instantIn, NextRunDate: instantIn })
+  .nullish()
+  .transform((value) => value ?? { IsPaused: false, LastRunDate: null, NextRunDate: null });
+
 /** ContractInvoiceActionView, what is shown of it: one contract invoice in full. */
 export const contractViewIn = z.object({
   ActionPublicId: requiredTextIn,
+  /** What its next invoice comes to, with VAT. */
+  Amount: amountIn,
+  State: stateIn,
   PaymentTermsInDays: numberIn,
   DeliveryMethod: enumIn('DeliveryMethodTypeView', deliveryMethods, 'Unknown'),
   OurReference: textIn,

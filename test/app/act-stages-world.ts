@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, calendarDate, type CalendarDate } from '../../shared/domain/calendar-date.ts';
-import { type Act, type ActKind } from '../../shared/contract/acts.ts';
+import { type Act, type ActKind, type contractActKinds } from '../../shared/contract/acts.ts';
 import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
@@ -153,7 +153,7 @@ export const stages: Readonly<Record<string, Stage>> = {
 /** An act that depends on the stage of its invoice. The others are about a payment, a claim, a contract, a register or the creditor. */
 export type StageKind = Exclude<
   ActKind,
-  | 'createContract'
+  | (typeof contractActKinds)[number]
   | 'createReconciliation'
   | 'changeRecord'
   | 'stopAutogiro'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { recurringHandlers } from '../../electron/app/recurring.ts';
-import { saveContracts } from '../../electron/store/contracts.ts';
+import { markContractsGone, saveContracts } from '../../electron/store/contracts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { contractRow } from '../follow/mirror-rows.ts';
 import { openSyncWorld } from '../follow/sync-world.ts';
@@ -73,6 +73,14 @@ test('contracts stand by next run, with their state, counted and summed by inter
   const day = await calls['recurring.list']({ ...all, day: '2026-12-01' });
   expect(day.lines.map(({ contractId }) => contractId)).toEqual(['first']);
   expect((await calls['recurring.calendar']({ scope, month: '2027-01' })).days).toEqual([]);
+
+  const possible = async (contractId: string) =>
+    (await calls['recurring.contract']({ scope, contractId, fresh: false })).possible;
+  expect(await possible('first')).toEqual(['runContract', 'moveContract', 'pauseContract', 'commentContract']);
+  expect(await possible('still')).toEqual(['runContract', 'moveContract', 'resumeContract', 'commentContract']);
+  expect(await possible('over')).toEqual(['runContract', 'commentContract']);
+  markContractsGone(store, scopeId, new Set(rows.map(({ contractId }) => contractId).slice(1)));
+  expect(await possible('late')).toEqual([]);
 
   const nowhere = calls['recurring.contract']({ scope, contractId: 'nowhere', fresh: true });
   expect(await nowhere.catch((error: unknown) => error instanceof AppError && error.data.code)).toBe(

@@ -7,6 +7,7 @@ import { type ServiceHands, serviceHands } from '../outbox/harness.ts';
 
 const tab = practiceTab();
 const { at, press } = tab;
+const hands = (): ServiceHands => serviceHands(practiceAddress(tab.home));
 const made = z.object({ PublicId: z.string() });
 
 /** A monthly contract from 15 January 2027 on. Answers its id. */
@@ -30,10 +31,9 @@ const contract = async ({ ask }: ServiceHands, name: string, price: number): Pro
 };
 
 it('contracts are seen as a list and by day, with what they made, by keyboard and without a network', async () => {
-  const hands = serviceHands(practiceAddress(tab.home));
-  const gym = await contract(hands, 'Lindens Gym AB', 100_000);
-  await contract(hands, 'Åkes Bygg AB', 40_000);
-  await hands.ask('PUT', `/v1/contractinvoice/createinvoice/${gym}`);
+  const gym = await contract(hands(), 'Lindens Gym AB', 100_000);
+  await contract(hands(), 'Åkes Bygg AB', 40_000);
+  await hands().ask('PUT', `/v1/contractinvoice/createinvoice/${gym}`);
   await at('nav-recurring').click();
   await pressOn(at('recurring-read'), 'Enter');
   await textOf(at('contract-sums')).toMatch(/Månad · 2 avtal\s*1\s750,00 kr/);
@@ -41,7 +41,7 @@ it('contracts are seen as a list and by day, with what they made, by keyboard an
   await textOf(at('contract-rows')).toContain('Hyra {MMMM}');
   await textOf(at('contract-made')).toMatch(/Utkast.*1\s250,00 kr/s);
 
-  await hands.ask('PUT', '/practice/faults', [{ Path: '/v1/*', Effect: 'DropBefore' }]);
+  await hands().ask('PUT', '/practice/faults', [{ Path: '/v1/*', Effect: 'DropBefore' }]);
   await at('recurring-tab-calendar').click();
   await textOf(at('month-shown')).toBe('januari 2027');
   const day = tab.page.locator('[data-day="2027-01-15"]');
@@ -50,12 +50,47 @@ it('contracts are seen as a list and by day, with what they made, by keyboard an
   await expect.poll(() => at('day-contract').allTextContents(), soon).toHaveLength(2);
   await press('Enter');
   await textOf(at('contract-detail')).toContain('Hyra {MMMM}');
-  await press('Escape', 'Escape');
+  await press('Escape');
+  await pressOn(at('day-contract').first(), 'Escape');
   await press('ArrowDown');
   await expect
     .poll(() => tab.page.locator('[aria-pressed="true"][data-day]').getAttribute('data-day'))
     .toBe('2027-01-22');
   await press('PageDown');
   await textOf(at('month-shown')).toBe('februari 2027');
+  expect(tab.faults).toEqual([]);
+}, 60_000);
+
+it('a contract is run, moved, paused and resumed from its panel by keyboard, and what came of it is shown', async () => {
+  await hands().ask('PUT', '/practice/faults', []);
+  await at('recurring-tab-list').click();
+  await at('recurring-search').fill('åkes');
+  await textOf(at('contract-detail')).toContain('Åkes Bygg AB');
+  const done = () => expect.poll(() => at('acts-standing').count(), soon).toBe(0);
+  await pressOn(at('act-runContract'), 'Enter');
+  await textOf(at('contract-form')).toContain('En faktura på 500,00 kr skapas nu');
+  await pressOn(at('form-send'), 'Enter');
+  await textOf(at('contract-made')).toMatch(/Utkast.*500,00 kr/s);
+  await done();
+
+  await pressOn(at('act-moveContract'), 'Enter');
+  await at('contract-steps').selectOption('-2');
+  await textOf(at('contract-form')).toContain('2026-11-15');
+  await textOf(at('move-at-once')).toContain('i natt skapas');
+  await at('contract-steps').selectOption('2');
+  await pressOn(at('form-send'), 'Enter');
+  await textOf(at('contract-detail')).toContain('Nästa faktura 2027-03-15');
+  await done();
+
+  await pressOn(at('act-pauseContract'), 'Enter');
+  await pressOn(at('form-send'), 'Enter');
+  await pressOn(at('filter-paused'), 'Enter');
+  await textOf(at('contract-state')).toContain('Pausat');
+  await done();
+  await pressOn(at('act-resumeContract'), 'Enter');
+  await at('contract-date').fill('2027-05-01');
+  await pressOn(at('form-send'), 'Enter');
+  await pressOn(at('filter-running'), 'Enter');
+  await textOf(at('contract-detail')).toContain('Nästa faktura 2027-05-15');
   expect(tab.faults).toEqual([]);
 }, 60_000);

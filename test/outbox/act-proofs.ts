@@ -17,6 +17,7 @@ import {
   resend,
   sums,
 } from './acts-world.ts';
+import { contractProofs } from './contract-proofs.ts';
 import { creditorId, type Fault, type World } from './harness.ts';
 
 /** An act of each kind, the call that makes it, and how often the service says that it was done. */
@@ -212,6 +213,7 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
     }),
     done: contractsOf,
   },
+  ...contractProofs,
   createReconciliation: {
     write: { Method: 'POST', Path: '/v1/reconciliationinvoice/action' },
     act: ({ n }) => owed(n),

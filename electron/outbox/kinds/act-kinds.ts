@@ -10,7 +10,14 @@ import {
   postponeClaim,
   startDebtCollection,
 } from './collection.ts';
-import { createContract } from './contract.ts';
+import {
+  commentContract,
+  createContract,
+  moveContract,
+  pauseContract,
+  resumeContract,
+  runContract,
+} from './contract.ts';
 import { creditInvoice, joinCredit } from './credit.ts';
 import { cancelReminder, comment, remind, sendInvoice } from './deliveries.ts';
 import { attestInvoice, interestInvoice, mergeDrafts } from './drafts.ts';
@@ -37,6 +44,11 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   updateInvoice,
   removeDraft,
   createContract,
+  pauseContract,
+  resumeContract,
+  moveContract,
+  runContract,
+  commentContract,
   createReconciliation,
   matchPayment,
   attestInvoice,

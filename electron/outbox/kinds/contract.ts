@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { actPayloads } from '../../../shared/contract/acts.ts';
+import { type ContractViewIn, contractViewIn } from '../../../shared/service/contract-views.ts';
+import { invoiceSubViewIn } from '../../../shared/service/invoice-views.ts';
+import { stockholmDay } from '../../../shared/service/service-time.ts';
 import { listIn, requiredTextIn, textIn } from '../../../shared/service/view-fields.ts';
+import { actWords } from '../act-words.ts';
 import { readFor } from '../read.ts';
-import { actWork } from './act.ts';
+import { actWork, eventIds, type Sight } from './act.ts';
+
+/** What is done with contract invoices. Source: endpoints a, Contract invoices. */
 
 const contractSubsIn = listIn(z.object({ ActionPublicId: requiredTextIn, ContractNumber: textIn }));
 
-/** Makes a contract invoice. Two would bill the customer twice, each time. */
+/**
+ * Makes a contract invoice. Two would bill the customer twice, each time. They go one by one: two of one customer without a number
+ * could not be told apart.
+ */
 export const createContract = actWork({
   payload: actPayloads.createContract,
   call: ({ entry }, creditorId) => ({
@@ -30,4 +39,92 @@ export const createContract = actWork({
       .filter(({ ContractNumber }) => ContractNumber === (entry.ContractNumber ?? null))
       .map(({ ActionPublicId }) => ActionPublicId);
   },
+});
+
+/** A contract as it stands now, read for an act. @throws NotReadError. */
+const readContractNow = ({ drain, job }: Sight, id: string): Promise<ContractViewIn> =>
+  readFor(drain, job, { endpoint: 'GET /v1/contractinvoice/action/{id}', path: { id } }, contractViewIn);
+
+/** The trace of a state: there or not. */
+const standing =
+  (isThere: (contract: ContractViewIn) => boolean) =>
+  async (sight: Sight, { actionId }: { readonly actionId: string }): Promise<readonly string[]> =>
+    isThere(await readContractNow(sight, actionId)) ? [actionId] : [];
+
+/** Stops the automatic creation. */
+export const pauseContract = actWork({
+  payload: actPayloads.pauseContract,
+  call: ({ actionId }) => ({ endpoint: 'PUT /v1/contractinvoice/pause/{id}', path: { id: actionId } }),
+  about: ({ actionId }) => actionId,
+  traces: standing(({ State }) => State.IsPaused),
+});
+
+/** Starts it again. */
+export const resumeContract = actWork({
+  payload: actPayloads.resumeContract,
+  call: ({ actionId, nextDate }) => ({
+    endpoint: 'PUT /v1/contractinvoice/resume/{id}',
+    path: { id: actionId },
+    query: { nextdate: nextDate },
+  }),
+  about: ({ actionId }) => actionId,
+  traces: standing(({ State }) => !State.IsPaused),
+});
+
+const left =
+  (type: string) =>
+  async (sight: Sight, { actionId }: { readonly actionId: string }): Promise<readonly string[]> =>
+    eventIds((await readContractNow(sight, actionId)).Events, type);
+
+/**
+ * Moves the next run by periods, only from where the person saw it. That it stands elsewhere afterwards does not show that it was
+ * moved: it goes on by itself in the night. Twice would skip an invoice, or make one too many.
+ */
+export const moveContract = actWork({
+  payload: actPayloads.moveContract,
+  call: ({ actionId, steps }) => ({
+    endpoint: 'PUT /v1/contractinvoice/movenextrun/{id}',
+    path: { id: actionId },
+    query: { steps },
+  }),
+  about: ({ actionId }) => actionId,
+  held: async (sight, { actionId, from }) => {
+    const { NextRunDate } = (await readContractNow(sight, actionId)).State;
+    const next = NextRunDate === null ? null : stockholmDay(NextRunDate);
+    return next === from ? null : actWords.otherNextRun(next, from);
+  },
+  traces: left('Moved'),
+});
+
+/** Makes an invoice now, only of the amount that the person saw. Two would bill the customer twice. */
+export const runContract = actWork({
+  payload: actPayloads.runContract,
+  call: ({ actionId }) => ({ endpoint: 'PUT /v1/contractinvoice/createinvoice/{id}', path: { id: actionId } }),
+  about: () => null,
+  held: async (sight, { actionId, amount, currency }) => {
+    const { Amount } = await readContractNow(sight, actionId);
+    const isSame = Amount === null || (Amount.value === amount && Amount.currency === currency);
+    return isSame ? null : actWords.otherAmount(Amount.value, amount, Amount.currency);
+  },
+  /** What it made so far. */
+  traces: async ({ drain, job }, { actionId }) => {
+    const made = await readFor(
+      drain,
+      job,
+      { endpoint: 'GET /v1/contractinvoice/generatedinvoices/{id}', path: { id: actionId } },
+      listIn(invoiceSubViewIn.pick({ ActionPublicId: true })),
+    );
+    return made.map(({ ActionPublicId }) => ActionPublicId);
+  },
+});
+
+/** A note on a contract. */
+export const commentContract = actWork({
+  payload: actPayloads.commentContract,
+  call: ({ actionId, comment, target }) => ({
+    endpoint: 'POST /v1/contractinvoice/comment',
+    body: { ActionPublicId: actionId, Comment: comment, Target: target },
+  }),
+  about: ({ actionId }) => actionId,
+  traces: left('CommentedByCreditor'),
 });

@@ -1,0 +1,132 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Act, type contractActKinds } from '../../shared/contract/acts.ts';
+import { contractPauses } from '../../shared/service/contract-transitions.ts';
+import { mayDo } from '../../shared/service/moves.ts';
+import { addInvoice, type Billed, click, jobNow, sums } from './acts-world.ts';
+import { addContract, contractNow, madeOf } from './contract-proofs.ts';
+import { type Computer, creditorId, drain, openWorld, startComputer, type World } from './harness.ts';
+
+const listed = z.array(z.object({ ActionPublicId: z.string() }));
+
+let world: World;
+let computer: Computer;
+beforeEach(async () => {
+  world = await openWorld();
+  computer = startComputer(world, 'one', {});
+});
+afterEach(async () => {
+  expect(computer.faults).toEqual([]);
+  await computer.end();
+  await world.end();
+});
+
+type ContractAct = Exclude<(typeof contractActKinds)[number], 'createContract'>;
+
+const acts: Readonly<Record<ContractAct, (actionId: string, invoice: Billed, nextRun: string) => Act>> = {
+  pauseContract: (actionId) => ({ kind: 'pauseContract', actionId }),
+  resumeContract: (actionId) => ({ kind: 'resumeContract', actionId }),
+  moveContract: (actionId, _, from) => ({ kind: 'moveContract', actionId, steps: 1, from }),
+  runContract: (actionId, { n }) => ({ kind: 'runContract', actionId, amount: sums(n).total, currency: 'SEK' }),
+  commentContract: (actionId) => ({ kind: 'commentContract', actionId, comment: 'Ring först.', target: 'Private' }),
+};
+
+const put = (act: string, id: string) => world.hands.ask('PUT', `/v1/contractinvoice/${act}/${id}`);
+
+/** Each state of a contract, and whether it runs by itself there. */
+const states = {
+  'a new one': { running: 'Running', prepare: () => Promise.resolve() },
+  'one that made an invoice': { running: 'Running', prepare: (id: string) => put('createinvoice', id) },
+  'a paused one': { running: 'Paused', prepare: (id: string) => put('pause', id) },
+} as const;
+
+const mayBeDone = (act: ContractAct, running: 'Running' | 'Paused'): boolean => {
+  if (act === 'pauseContract') return mayDo(contractPauses, 'pause', running);
+  return act !== 'resumeContract' || mayDo(contractPauses, 'resume', running);
+};
+
+const cases = Object.entries(states).flatMap(([name, state]) =>
+  (['pauseContract', 'resumeContract', 'moveContract', 'runContract', 'commentContract'] as const).map((act) => ({
+    name,
+    act,
+    ...state,
+  })),
+);
+
+describe('acts with a contract', () => {
+  it('are done in every state that allows them, and refused in words and without a trace in the others', async () => {
+    const invoice = await addInvoice(world, 1);
+    for (const { name, act, running, prepare } of cases) {
+      const id = await addContract(world, invoice);
+      await prepare(id);
+      const before = await contractNow(world, id);
+      const [jobId] = click(computer.store, [acts[act](id, invoice, '2027-01-01')]);
+      await drain(computer);
+      const { state, words } = jobNow(computer.store, jobId);
+      const allowed = mayBeDone(act, running);
+      expect([name, act, state]).toEqual([name, act, allowed ? 'sent' : 'rejected']);
+      const after = await contractNow(world, id);
+      if (allowed) expect([name, act, after.Events.length]).toEqual([name, act, before.Events.length + 1]);
+      else expect([name, act, after, words !== null]).toEqual([name, act, before, true]);
+    }
+  });
+
+  it('make no invoice of another amount than the person saw, and move only from the day that the person saw', async () => {
+    const invoice = await addInvoice(world, 1);
+    const id = await addContract(world, invoice);
+    const done = click(computer.store, [
+      { kind: 'runContract', actionId: id, amount: sums(1).total + 1, currency: 'SEK' },
+      { kind: 'moveContract', actionId: id, steps: 1, from: '2027-02-01' },
+    ]);
+    await drain(computer);
+    expect(done.map((jobId) => jobNow(computer.store, jobId).state)).toEqual(['rejected', 'rejected']);
+    expect(jobNow(computer.store, done[0]).words?.en).toContain('Not made');
+    expect(jobNow(computer.store, done[1]).words?.en).toContain('the next invoice is 2027-01-01');
+    expect([await madeOf(world, id), (await contractNow(world, id)).Events.length]).toEqual([0, 1]);
+  });
+
+  it('make two invoices where two were asked for, each once, though both answers are lost', async () => {
+    const invoice = await addInvoice(world, 1);
+    const id = await addContract(world, invoice);
+    await world.hands.faults([
+      { Method: 'PUT', Path: '/v1/contractinvoice/createinvoice', Effect: 'DropAfter', Nth: 1 },
+      { Method: 'PUT', Path: '/v1/contractinvoice/createinvoice', Effect: 'DropBefore', Nth: 2 },
+    ]);
+    const now = acts.runContract(id, invoice, '');
+    const done = [...click(computer.store, [now]), ...click(computer.store, [now])];
+    await drain(computer);
+    expect(done.map((jobId) => jobNow(computer.store, jobId).state)).toEqual(['sent', 'sent']);
+    expect(new Set(done.map((jobId) => jobNow(computer.store, jobId).serviceId)).size).toBe(2);
+    expect(await madeOf(world, id)).toBe(2);
+  });
+
+  it('tell two contracts of one customer without a number apart', async () => {
+    const { debtorId, entry } = await addInvoice(world, 1);
+    const one: Act = {
+      kind: 'createContract',
+      entry: {
+        DebtorPublicId: debtorId,
+        PaymentTermsInDays: 30,
+        Records: entry.Records,
+        RecurrenceDetails: {
+          RecurrenceInterval: 'Monthly',
+          MonthlyRecurrence: { RecurOnDayInMonth: 1, RecurMonthInterval: 1 },
+          Start: '2027-01-01',
+          NoEndDate: true,
+        },
+      },
+    };
+    await world.hands.faults([
+      { Method: 'POST', Path: '/v1/contractinvoice/action', Effect: 'DropBefore', Nth: 1 },
+      { Method: 'POST', Path: '/v1/contractinvoice/action', Effect: 'DropAfter', Nth: 2 },
+    ]);
+    const done = click(computer.store, [one, one]);
+    await drain(computer);
+    expect(done.map((jobId) => jobNow(computer.store, jobId).state)).toEqual(['sent', 'sent']);
+    const path = `/v1/contractinvoice/actionsbydebtor/${creditorId}?debtorpublicid=${debtorId}`;
+    const there = listed.parse(await world.hands.ask('GET', path));
+    expect(there.map(({ ActionPublicId }) => ActionPublicId).sort()).toEqual(
+      done.map((jobId) => jobNow(computer.store, jobId).serviceId).sort(),
+    );
+  });
+});
