@@ -18,6 +18,7 @@ import { sourceFiles } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
 import { type Deps } from './deps.ts';
 import { possibleActs } from './follow-acts.ts';
+import { readClaim } from './follow-claim.ts';
 import { followLine } from './follow-lines.ts';
 import { type OwnSource, timeline } from './follow-timeline.ts';
 import { invoiceRow } from './invoice-row.ts';
@@ -117,6 +118,7 @@ export const followInvoice = async (
   const source = sourceOf(store, known.scopeId, sentFrom(store, known.scopeId, actionId));
   const today = shownToday(store, known, deps.clock.now());
   const events = eventsOf(store, known.scopeId, actionId);
+  const claimId = invoice.stage === 'SentToDebtCollection' ? (view?.DebtCollectionActionPublicId ?? null) : null;
   return {
     line: followLine(invoice, today),
     ocr: invoice.ocr,
@@ -129,5 +131,6 @@ export const followInvoice = async (
     possible: possibleActs(invoice, view, today),
     timeline: [...timeline(events, source, endOfDay(today, deps.clock.now()))],
     source,
+    claim: claimId === null ? null : await readClaim(connections, scope, claimId),
   };
 };

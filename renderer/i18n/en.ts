@@ -3,6 +3,7 @@ import { enArticle } from './en-article.ts';
 import { enAttach } from './en-attach.ts';
 import { enApproval } from './en-approval.ts';
 import { enBooks } from './en-books.ts';
+import { enClaim } from './en-claim.ts';
 import { enPayBack } from './en-pay-back.ts';
 import { enTold } from './en-told.ts';
 import { enCharts } from './en-charts.ts';
@@ -34,6 +35,7 @@ export const en: Same<typeof sv> = {
   ...enAttach,
   ...enApproval,
   ...enBooks,
+  ...enClaim,
   ...enPayBack,
   ...enTold,
   ...enCharts,

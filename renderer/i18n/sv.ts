@@ -2,6 +2,7 @@ import { svArticle } from './sv-article.ts';
 import { svAttach } from './sv-attach.ts';
 import { svApproval } from './sv-approval.ts';
 import { svBooks } from './sv-books.ts';
+import { svClaim } from './sv-claim.ts';
 import { svPayBack } from './sv-pay-back.ts';
 import { svTold } from './sv-told.ts';
 import { svCharts } from './sv-charts.ts';
@@ -32,6 +33,7 @@ export const sv = {
   ...svAttach,
   ...svApproval,
   ...svBooks,
+  ...svClaim,
   ...svPayBack,
   ...svTold,
   ...svCharts,

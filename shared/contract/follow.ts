@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invoiceStatuses } from '../domain/stage.ts';
 import { invoiceActs } from '../service/invoice-transitions.ts';
 import { sentAddress } from './act-payloads.ts';
+import { invoiceClaim } from './claims.ts';
 import { call } from './define.ts';
 import { localText, minorAmount, pageRequest, scope } from './common.ts';
 import { followFilter, followSum } from './follow-list.ts';
@@ -76,6 +77,8 @@ export const followInvoice = z.object({
   /** What the service lets be done with it; `live` where the service was asked just now, else as of the latest sync. */
   possible: z.object({ acts: z.array(z.enum(invoiceActs)), live: z.boolean() }),
   timeline: z.array(timelineEntry),
+  /** Where it is at debt collection; null where it is not, or the service cannot be asked. */
+  claim: invoiceClaim.nullable(),
   /** Where it came from: run and file. */
   source: z.object({ runId: z.int(), runName: z.string(), fileName: z.string(), rows: z.string() }).nullable(),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bill } from '../follow/trouble.ts';
+import { bill, collect } from '../follow/trouble.ts';
 import { practiceAddress } from '../harness/practice-address.ts';
 import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 import { creditorId, serviceHands, type ServiceHands } from '../outbox/harness.ts';
@@ -136,5 +136,23 @@ it('a payment that fits no invoice is paid back from the inbox by keyboard, afte
   const paid = () => hands.ask('GET', `/v1/payments/outgoingpayments/${creditorId}?from=2020-01-01&to=2099-01-01`);
   await expect.poll(paid, soon).toMatchObject([{ ReceiverName: 'Ek & Alm AB', ReceivingBankgiroNo: '5050-1055' }]);
   await expect.poll(() => at('inbox-grid').getByText('Okänd betalning').count(), soon).toBe(0);
+  expect(tab.faults).toEqual([]);
+}, 120_000);
+
+it('an invoice at debt collection shows its claim, which is noted on and taken back by keyboard', async () => {
+  const hands = serviceHands(practiceAddress(tab.home));
+  await collect(hands, await bill(hands, 10, 'Furans Bil AB'));
+  await at('nav-follow').click();
+  await at('follow-sync').click();
+  await openOne('Furans');
+  await textOf(at('claim-stage')).toBe('Upplagt');
+  await pressOn(at('claim-commentClaim'), 'Enter');
+  await at('claim-typed').fill('Ringt.');
+  await pressOn(at('claim-send'), 'Enter');
+  await pressOn(at('claim-cancelClaim'), 'Enter');
+  await textOf(at('claim-question')).toContain('Ta tillbaka fakturan från inkasso?');
+  await pressOn(at('claim-send'), 'Enter');
+  await textOf(at('detail-status')).toMatch(/Skickad|Förfallen/);
+  await expect.poll(() => at('claim').count(), soon).toBe(0);
   expect(tab.faults).toEqual([]);
 }, 120_000);

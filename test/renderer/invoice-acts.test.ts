@@ -69,6 +69,7 @@ describe('what is done with an invoice from its panel', () => {
       possible: { acts: [...(shown.acts ?? invoiceActs)], live: shown.live ?? true },
       timeline: [],
       source: null,
+      claim: null,
     };
     const acts: Acts = {
       ledger: shallowRef(null),
