@@ -43,6 +43,16 @@ export const makeRouter = (): Router =>
         name: 'register-articles',
         component: () => import('./rooms/registers/articles-room.vue'),
       },
+      {
+        path: '/registers/cost-centers',
+        name: 'register-cost-centers',
+        component: () => import('./rooms/registers/cost-centers-room.vue'),
+      },
+      {
+        path: '/registers/projects',
+        name: 'register-projects',
+        component: () => import('./rooms/registers/projects-room.vue'),
+      },
       { path: '/settings', name: 'settings', component: () => import('./rooms/settings/settings-room.vue') },
       { path: '/:rest(.*)*', redirect: '/' },
     ],

@@ -60,6 +60,23 @@ const invoiceTo = text('fakturan till {who}', 'the invoice to {who}');
 const phrases: Readonly<Record<string, Phrase>> = {
   'POST /v1/debtors/debtors': { ...create, one: text('{who}', '{who}'), many: text('{n} kunder', '{n} customers') },
   'POST /v1/debtors/debtor': { ...create, one: text('{who}', '{who}') },
+  'POST /v1/products/product': { ...create, one: text('{who}', '{who}') },
+  'GET /v1/products/productsbyexternalid': {
+    ...look,
+    one: text('{who} i artikelregistret', '{who} in the article register'),
+  },
+  'GET /v1/debtors/debtorsbyexternalid': {
+    ...look,
+    one: text('{who} i kundregistret', '{who} in the customer register'),
+  },
+  'POST /v1/costcenters/costcenter': { ...create, one: text('kostnadsstället {who}', 'the cost centre {who}') },
+  'PUT /v1/costcenters/costcenter': { ...change, one: text('kostnadsstället {who}', 'the cost centre {who}') },
+  'GET /v1/costcenters/costcenter': { ...read, one: text('kostnadsstället {who}', 'the cost centre {who}') },
+  'GET /v1/costcenters/costcenters': { ...read, one: text('kostnadsställena', 'the cost centres') },
+  'POST /v1/projects/project': { ...create, one: text('projektet {who}', 'the project {who}') },
+  'PUT /v1/projects/project': { ...change, one: text('projektet {who}', 'the project {who}') },
+  'GET /v1/projects/project': { ...read, one: text('projektet {who}', 'the project {who}') },
+  'GET /v1/projects/projects': { ...read, one: text('projekten', 'the projects') },
   'PUT /v1/products/product': { ...change, one: text('{who} i artikelregistret', '{who} in the article register') },
   'GET /v1/products/product': { ...read, one: text('{who} i artikelregistret', '{who} in the article register') },
   'PUT /v1/debtors/debtor': { ...change, one: text('{who} i kundregistret', '{who} in the customer register') },

@@ -5,13 +5,6 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { text } from '../../shared/domain/text.ts';
-import {
-  hasField,
-  recordFields,
-  type RecordRegister,
-  type RecordView,
-  textOfField,
-} from '../../shared/service/record-fields.ts';
 import { debtorViewIn, productViewIn } from '../../shared/service/register-views.ts';
 import { shownToday } from '../follow/today.ts';
 import { lastBilled } from '../store/debtor-search.ts';
@@ -23,6 +16,7 @@ import { findDebtors, findProducts } from '../store/register-search.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
+import { fieldsOf, shownCodes, shownRecord } from './register-records.ts';
 import { amongTwins, twinsOf, twinsWith } from './register-twins.ts';
 
 type Customers = CallOutput<'registers.customers'>;
@@ -54,12 +48,6 @@ const customers = (
     }),
   };
 };
-
-/** What a record says in each field that it has. */
-const fieldsOf = (register: RecordRegister, view: RecordView): Customer['fields'] =>
-  recordFields[register].flatMap((field) =>
-    hasField(view, field) ? [{ property: field.property, value: textOfField(view, field) }] : [],
-  );
 
 const noSuchCustomer = (): AppError =>
   new AppError(
@@ -109,30 +97,6 @@ const articleLine = ({ productId, articleNo, description, view }: MirrorProduct)
   };
 };
 
-const noSuchArticle = (): AppError =>
-  new AppError(
-    'no-such-article',
-    text('Artikeln finns inte längre i registret.', 'The article is no longer in the register.'),
-    text('Välj en annan artikel.', 'Choose another article.'),
-  );
-
-const article = (
-  { store }: Deps,
-  { scope, productId }: CallInput<'registers.article'>,
-): CallOutput<'registers.article'> => {
-  const known = productById(store, scopeOf(store, scope).scopeId, productId);
-  const view = productViewIn.safeParse(known?.view).data;
-  if (known === null || view === undefined) throw noSuchArticle();
-  const { articleNo, description } = known;
-  return {
-    productId,
-    number: articleNo ?? '',
-    name: description,
-    active: view.IsActive,
-    fields: fieldsOf('articles', view),
-  };
-};
-
 const articles = ({ store }: Deps, input: CallInput<'registers.articles'>): Articles => {
   const { scopeId } = scopeOf(store, input.scope);
   const found = findProducts(store, { scopeId, search: input.search, ...input.page });
@@ -158,7 +122,8 @@ export const registerHandlers = (deps: Deps): Pick<Handlers, keyof typeof regist
   return {
     'registers.customers': folded(customers),
     'registers.customer': folded(customer),
-    'registers.article': folded(article),
+    'registers.record': async (input) => shownRecord(deps, input),
+    'registers.codes': async (input) => shownCodes(deps, input),
     'registers.articles': folded(articles),
   };
 };

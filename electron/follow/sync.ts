@@ -4,6 +4,8 @@ import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { refreshLockedPeriod } from '../service/locked-period.ts';
 import { type Priority } from '../service/pace.ts';
 import { refreshDebtors, refreshProducts } from '../service/registers.ts';
+import { codeRegisters } from '../../shared/service/record-fields.ts';
+import { refreshCodes } from '../service/codes.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { saveSyncState, syncState } from '../store/sync.ts';
@@ -77,6 +79,16 @@ const syncLock = async ({ client, store, scopeId, now, call }: SyncRun): Promise
   }
 };
 
+/** Cost centres and projects: few, and seldom changed. A user may be without the right to them (rights.ts). */
+const syncCodes = async ({ client, store, scopeId, now, call }: SyncRun): Promise<void> => {
+  for (const register of codeRegisters)
+    try {
+      await refreshCodes(register)(client, store, scopeId, { now, ...call });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+};
+
 /** So long a register that was read is taken for good: the service does not tell what changed in it, in ms. */
 const registerAge = 24 * 3_600_000;
 
@@ -125,4 +137,5 @@ export const syncFollow = async (
   await syncContracts(run, options.whole === true);
   await syncFailedEvents(run, options.whole === true);
   await syncRegisters(run, options.whole === true);
+  if (options.whole === true) await syncCodes(run);
 };

@@ -195,6 +195,7 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'repeat',
     text('Händelserna kunde inte skickas igen', 'The events could not be sent again'),
   ),
+  addRecord: act('addRecord', 'read', text('Posten kunde inte läggas upp', 'The record could not be created')),
   changeRecord: act('changeRecord', 'read', text('Registret kunde inte ändras', 'The register could not be changed')),
 };
 

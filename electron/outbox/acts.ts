@@ -3,10 +3,11 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { actsPlanned, contractName, invoiceName, recordKey } from '../store/acts.ts';
 import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange } from '../store/jobs.ts';
-import { recordName } from '../store/register-names.ts';
+import { nameOfNew, recordName } from '../store/register-names.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
 import { notRejected, retryOne } from './retry.ts';
+import { sha256 } from './call-id.ts';
 import { words } from './words.ts';
 
 /** A person's own acts with invoices at the service: jobs of no run. Source: outbox.md, Identity and Pace. */
@@ -55,12 +56,17 @@ export const payloadOf = (
     ? (invoiceName(store, scopeId, act.actionId) ?? contractName(store, scopeId, act.actionId))
     : {}),
   ...('recordId' in act ? { customerName: recordName(store, scopeId, act.to.register, act.recordId) } : {}),
+  ...(act.kind === 'addRecord' ? { customerName: nameOfNew(act.to) } : {}),
   ...(act.kind === 'payBack' ? { customerName: act.receiverName } : {}),
   ...seenByTwo(act, fourEyes),
 });
 
 /** What is done once, by whichever click: a payment is paid back, an invoice of that number made. */
 const isOnce = ({ kind }: Act): boolean => kind === 'payBack' || kind === 'createReconciliation';
+
+/** What makes a new record finds it by: no two of them share it. */
+const referenceOf = ({ key }: ActPlan, { kind }: Act, index: number): object =>
+  kind === 'addRecord' ? { reference: `runsheet-${sha256(`${key}:${String(index)}`).slice(0, 24)}` } : {};
 
 /** A click is known by its key, whatever became of it; what is done once by what it is about, unless that was left. */
 const identityOf = (
@@ -107,7 +113,7 @@ export const planActs = (store: Store, plan: ActPlan): readonly number[] =>
         runId: null,
         draftNo: null,
         ...identityOf(store, plan, act, index),
-        payload: payloadOf(store, plan, act),
+        payload: { ...payloadOf(store, plan, act), ...referenceOf(plan, act, index) },
         at: now.toISOString(),
       }),
     );

@@ -19,7 +19,9 @@ type DebtorMarks = Omit<z.infer<typeof debtorMarks>, 'debtor_id'>;
 
 const productMarks = z.object({ product_id: z.string(), article_no: z.string().nullable(), description: z.string() });
 
-const wordsOf = (texts: readonly (string | null)[]): string => texts.map((text) => foldName(text ?? '')).join(' ');
+/** The words of these texts, folded. */
+export const wordsOf = (texts: readonly (string | null)[]): string =>
+  texts.map((text) => foldName(text ?? '')).join(' ');
 
 /** The e-mail address by which customers may be the same. */
 export const sameEmail = (email: string | null): string => email?.trim().toLowerCase() ?? '';

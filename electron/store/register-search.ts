@@ -17,7 +17,7 @@ export interface RegisterQuestion {
 const mostWords = 8;
 
 /** The words of what is typed, as they are looked for. */
-const soughtIn = (typed: string): readonly string[] =>
+export const soughtIn = (typed: string): readonly string[] =>
   typed.split(/\s+/).map(foldName).filter(Boolean).slice(0, mostWords);
 
 const found = (register: 'debtor' | 'product', words: number): string =>

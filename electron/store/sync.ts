@@ -13,6 +13,8 @@ export type Synced =
   | 'unhandledPayments'
   | 'debtors'
   | 'products'
+  | 'costCenters'
+  | 'projects'
   | 'lockedPeriod'
   | 'contracts'
   | 'failedEvents';

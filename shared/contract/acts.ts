@@ -32,7 +32,7 @@ import {
 } from './act-payloads.ts';
 import { call } from './define.ts';
 import { localText, pageRequest, scope } from './common.ts';
-import { changeRecord, recordId } from './record-acts.ts';
+import { addRecord, changeRecord, recordId } from './record-acts.ts';
 import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
 import { recordRegisters } from '../service/record-fields.ts';
@@ -84,6 +84,7 @@ export const actPayloads = {
   removePayment,
   resendEvents,
   changeRecord,
+  addRecord,
 } as const;
 export const actKinds = [
   'registerPayment',
@@ -129,6 +130,7 @@ export const actKinds = [
   'removePayment',
   'resendEvents',
   'changeRecord',
+  'addRecord',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 /** Those with contract invoices. */
@@ -186,6 +188,7 @@ export const act = z.discriminatedUnion('kind', [
   removePayment.extend({ kind: z.literal('removePayment') }),
   resendEvents.extend({ kind: z.literal('resendEvents') }),
   changeRecord.extend({ kind: z.literal('changeRecord') }),
+  addRecord.extend({ kind: z.literal('addRecord') }),
 ]);
 export type Act = z.infer<typeof act>;
 

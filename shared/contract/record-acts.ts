@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { holds, recordField, type RecordRegister } from '../service/record-fields.ts';
+import { holds, recordField, recordFields, type RecordRegister } from '../service/record-fields.ts';
 
 /** What each of a person's own acts with the registers carries. */
 
@@ -13,7 +13,7 @@ const changesOf = (register: RecordRegister) =>
     .array(
       change.refine(({ property, value }) => {
         const field = recordField(register, property);
-        return field !== undefined && holds(field, value);
+        return field !== undefined && field.isKey !== true && holds(field, value);
       }),
     )
     .min(1);
@@ -24,6 +24,38 @@ export const changeRecord = z.object({
   to: z.discriminatedUnion('register', [
     z.object({ register: z.literal('customers'), changes: changesOf('customers') }),
     z.object({ register: z.literal('articles'), changes: changesOf('articles') }),
+    z.object({ register: z.literal('costCenters'), changes: changesOf('costCenters') }),
+    z.object({ register: z.literal('projects'), changes: changesOf('projects') }),
   ]),
 });
 export type RecordChange = z.infer<typeof change>;
+
+/** A field of a new record. */
+const given = change.omit({ shown: true });
+
+const valuesOf = (register: RecordRegister) =>
+  z
+    .array(
+      given.refine(({ property, value }) => {
+        const field = recordField(register, property);
+        return field !== undefined && holds(field, value);
+      }),
+    )
+    .refine((values) =>
+      recordFields[register].every(
+        ({ property, needed }) => !needed || values.some((one) => one.property === property),
+      ),
+    );
+
+/** Makes a record of a register with these values; the rest are as the service makes them. */
+export const addRecord = z.object({
+  /** By what it is found again where it has no external id of its own; the outbox gives it, and nothing else is like it. */
+  reference: z.string().max(50).optional(),
+  to: z.discriminatedUnion('register', [
+    z.object({ register: z.literal('customers'), values: valuesOf('customers') }),
+    z.object({ register: z.literal('articles'), values: valuesOf('articles') }),
+    z.object({ register: z.literal('costCenters'), values: valuesOf('costCenters') }),
+    z.object({ register: z.literal('projects'), values: valuesOf('projects') }),
+  ]),
+});
+export type RecordValue = z.infer<typeof given>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { day, decimalText, minorAmount, pageRequest, scope } from './common.ts';
+import { codeRegisters, recordRegisters } from '../service/record-fields.ts';
 import { call } from './define.ts';
+import { recordId } from './record-acts.ts';
 
 /** The registers as last read from the service. Nothing here needs a network. */
 
@@ -56,9 +58,28 @@ export const registerCalls = {
       ),
     }),
   ),
-  'registers.article': call(
-    z.object({ scope, productId: z.string().min(1).max(64) }),
-    z.object({ productId: z.string(), number: z.string(), name: z.string(), active: z.boolean(), fields }),
+  /** An article, a cost centre or a project; the last two by their code. */
+  'registers.record': call(
+    z.object({ scope, register: z.enum(recordRegisters).exclude(['customers']), recordId }),
+    z.object({ recordId: z.string(), number: z.string(), name: z.string(), active: z.boolean(), fields }),
+  ),
+  'registers.codes': call(
+    z.object({ scope, register: z.enum(codeRegisters), search, page: pageRequest }),
+    z.object({
+      ...counts,
+      lines: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          /** Of a project; empty of a cost centre. */
+          leader: z.string(),
+          from: z.string(),
+          to: z.string(),
+          /** A cost centre in use, a project that is not ended. */
+          active: z.boolean(),
+        }),
+      ),
+    }),
   ),
   'registers.articles': call(
     z.object({ scope, search, page: pageRequest }),

@@ -6,8 +6,17 @@ import { readDay } from './service-time.ts';
 
 /** What a person mends of the records of the registers, by the service's own names (views). */
 
-export const recordRegisters = ['customers', 'articles'] as const;
+/** Registers whose records are known by their code, not by an id. */
+export const codeRegisters = ['costCenters', 'projects'] as const;
+export type CodeRegister = (typeof codeRegisters)[number];
+export const recordRegisters = ['customers', 'articles', ...codeRegisters] as const;
 export type RecordRegister = (typeof recordRegisters)[number];
+
+/** Where the code stands. */
+export const codeProperty = {
+  costCenters: 'Code',
+  projects: 'ProjectNumber',
+} as const satisfies Readonly<Record<CodeRegister, string>>;
 
 export type FieldKind = 'text' | 'note' | 'decimal' | 'whole' | 'flag' | 'day' | 'choice';
 
@@ -20,6 +29,8 @@ export interface RecordField {
   readonly choices: readonly string[];
   /** The service refuses a record without it. */
   readonly needed: boolean;
+  /** The record is known by it: it is never changed. */
+  readonly isKey?: true;
 }
 
 const field = (
@@ -82,6 +93,23 @@ export const recordFields: Readonly<Record<RecordRegister, readonly RecordField[
     choice('ProductType', text('Sort', 'Kind'), known(productTypes)),
     field('IsActive', text('Aktiv', 'Active'), 'flag'),
   ],
+  costCenters: [
+    { ...field(codeProperty.costCenters, text('Kod', 'Code'), 'text', true), isKey: true },
+    field('Description', text('Benämning', 'Description')),
+    field('Comments', text('Anteckning', 'Note'), 'note'),
+    field('Active', text('Aktiv', 'Active'), 'flag'),
+  ],
+  projects: [
+    { ...field(codeProperty.projects, text('Projektnr', 'Project no.'), 'text', true), isKey: true },
+    field('Description', text('Benämning', 'Description')),
+    field('ProjectLeader', text('Projektledare', 'Project leader')),
+    field('ContactPerson', text('Kontaktperson', 'Contact')),
+    field('StartDate', text('Börjar', 'Begins'), 'day'),
+    field('EndDate', text('Slutar', 'Ends'), 'day'),
+    // Spelled so by the service (views, ProjectStatusTypeView).
+    choice('Status', text('Läge', 'Status'), ['NotStarted', 'Ongoing', 'Compelted']),
+    field('Comments', text('Anteckning', 'Note'), 'note'),
+  ],
 };
 
 /** Undefined where a register has no such field. */
@@ -113,11 +141,13 @@ const valueAt = (view: RecordView, of: RecordField): unknown => {
   return isView(within) ? within[inner] : undefined;
 };
 
+/** Whether a record is in use: it is where nothing is said. */
+export const isActiveFlag = ({ property }: RecordField): boolean => property === 'IsActive' || property === 'Active';
+
 /** What a record says in a field, as text; blank where it says nothing. */
 export const textOfField = (view: RecordView, of: RecordField): string => {
   const value = valueAt(view, of);
-  if (value === undefined || value === null)
-    return of.property === 'IsActive' ? 'true' : of.kind === 'flag' ? 'false' : '';
+  if (value === undefined || value === null) return isActiveFlag(of) ? 'true' : of.kind === 'flag' ? 'false' : '';
   if (typeof value !== 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
   return of.kind === 'day' ? (readDay(value) ?? '') : value.trim();
 };

@@ -156,6 +156,7 @@ export type StageKind = Exclude<
   | (typeof contractActKinds)[number]
   | 'createReconciliation'
   | 'changeRecord'
+  | 'addRecord'
   | 'stopAutogiro'
   | 'refundCard'
   | 'cancelClaim'

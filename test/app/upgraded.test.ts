@@ -60,6 +60,7 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   told_invoice: [],
   saved_view: [],
   book_file: [],
+  code: [],
   bank_payment: [],
   bank_payment_job: [],
   listed_payment: [],

@@ -19,6 +19,7 @@ import {
 } from './acts-world.ts';
 import { contractProofs } from './contract-proofs.ts';
 import { creditorId, type Fault, type World } from './harness.ts';
+import { recordProofs } from './record-proofs.ts';
 
 /** An act of each kind, the call that makes it, and how often the service says that it was done. */
 export interface ActProof {
@@ -374,21 +375,7 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
         : 0,
     leaves: 1,
   },
-  changeRecord: {
-    write: { Method: 'PUT', Path: '/v1/debtors/debtor' },
-    act: ({ n, debtorId: recordId }) => ({
-      kind: 'changeRecord',
-      recordId,
-      to: {
-        register: 'customers',
-        changes: [{ property: 'Email', shown: `k${String(n)}@example.se`, value: 'ny@example.se' }],
-      },
-    }),
-    done: async (world, { debtorId }) => {
-      const debtors = await world.hands.debtors();
-      return debtors.filter((one) => one['DebtorPublicId'] === debtorId && one['Email'] === 'ny@example.se').length;
-    },
-  },
+  ...recordProofs,
 };
 
 /** An invoice on which an act of a kind can be done. */

@@ -190,6 +190,18 @@ CREATE TABLE book_file (
   UNIQUE (scope_id, order_key)
 ) STRICT;
 
+CREATE TABLE code (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  register TEXT NOT NULL CHECK (register IN ('costCenters', 'projects')),
+  code TEXT NOT NULL,
+  name TEXT NOT NULL,
+  view TEXT NOT NULL CHECK (json_valid(view)),
+  words TEXT NOT NULL,
+  sorted TEXT NOT NULL,
+  gone INTEGER NOT NULL DEFAULT 0 CHECK (gone IN (0, 1)),
+  PRIMARY KEY (scope_id, register, code)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE connection (
   connection_id TEXT PRIMARY KEY,
   name TEXT NOT NULL,

@@ -11,7 +11,7 @@ import { keptBody, record, send, type Sending, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 
 /** Whole and as it came: an update sends back what was read, with only the differences that a person confirmed. */
-const wholeView = z.looseObject({});
+export const wholeView = z.looseObject({});
 export type WholeView = Readonly<z.infer<typeof wholeView>>;
 
 /** One difference that a person confirmed. */

@@ -28,6 +28,7 @@ import { registerSearch } from './0026-register-search.ts';
 import { failedEvents } from './0027-failed-events.ts';
 import { toldInvoices } from './0028-told-invoices.ts';
 import { listAttachments } from './0029-list-attachments.ts';
+import { codes } from './0030-codes.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   failedEvents,
   toldInvoices,
   listAttachments,
+  codes,
 ];

@@ -13,6 +13,9 @@ const known = [
   'SV',
   'EN',
   'FI',
+  'NotStarted',
+  'Ongoing',
+  'Compelted',
   'true',
   'false',
 ] as const;

@@ -5,7 +5,9 @@ import {
   isSameValue,
   type RecordField,
   recordField,
+  recordFields,
   type RecordRegister,
+  textOfField,
 } from '../../../shared/service/record-fields.ts';
 
 /** A field of a record as it stands in the register. */
@@ -33,15 +35,29 @@ export interface Edited {
   readonly isRight: boolean;
 }
 
+/** What a form is of. */
+export interface FormOf {
+  readonly register: RecordRegister;
+  readonly standing: readonly Standing[];
+  /** The record is not there yet. */
+  readonly adding: boolean;
+}
+
+/** The fields that a new record is given, blank. Terms of its own it has none. */
+export const blankIn = (register: RecordRegister): readonly Standing[] =>
+  recordFields[register]
+    .filter(({ property }) => !property.includes('.'))
+    .map((field) => ({ property: field.property, value: textOfField({}, field) }));
+
 /** The fields of a record, each with what was typed. */
-export const editedIn = (register: RecordRegister, standing: readonly Standing[], typed: Typed): readonly Edited[] =>
+export const editedIn = ({ register, standing, adding }: FormOf, typed: Typed): readonly Edited[] =>
   standing.flatMap(({ property, value: shown }) => {
     const field = recordField(register, property);
-    if (field === undefined) return [];
+    if (field === undefined || (field.isKey === true && !adding)) return [];
     const value = plain(field, typed[property] ?? shown);
     const isChanged = !isSameValue(field, shown, value);
     const isRight = holds(field, value) && (!isEmail(field) || value === '' || isPlausibleEmail(value));
-    return [{ field, shown, value, isChanged, isRight: !isChanged || isRight }];
+    return [{ field, shown, value, isChanged, isRight: (!isChanged && !adding) || isRight }];
   });
 
 /** What would be changed. */

@@ -16,6 +16,8 @@ export interface Chosen<T> {
   readonly shown: ShallowRef<T | null>;
   /** Whether the panel stands above the list, where the window is narrow. */
   readonly detailShown: Ref<boolean>;
+  /** The panel holds the form of a new record instead. */
+  readonly adding: Ref<boolean>;
   readonly look: (id: string) => Promise<void>;
   readonly top: () => void;
   /** Leads the keys into the panel, and back to the list. */
@@ -38,6 +40,7 @@ export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Cho
   const place = ref<CellPlace>({ row: 0, column: 1 });
   const shown: ShallowRef<T | null> = shallowRef(null);
   const detailShown = ref(false);
+  const adding = ref(false);
   const look = async (id: string): Promise<void> => {
     const { scope } = session;
     if (scope === null) return;
@@ -61,6 +64,7 @@ export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Cho
     place,
     shown,
     detailShown,
+    adding,
     look,
     top: () => {
       place.value = { row: 0, column: 1 };
@@ -72,6 +76,7 @@ export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Cho
     },
     back: () => {
       detailShown.value = false;
+      adding.value = false;
       room.value?.focus();
     },
   };

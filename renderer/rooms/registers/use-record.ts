@@ -1,5 +1,5 @@
 import { shallowRef, watch, type ShallowRef } from 'vue';
-import { type RecordChange } from '../../../shared/contract/record-acts.ts';
+import { type RecordChange, type RecordValue } from '../../../shared/contract/record-acts.ts';
 import { type RecordRegister } from '../../../shared/service/record-fields.ts';
 import { call } from '../../bridge.ts';
 import { useSession } from '../../stores/session.ts';
@@ -13,6 +13,8 @@ export interface RecordActs {
   readonly standing: ShallowRef<readonly ActView[]>;
   /** Answers whether it was taken. `key` is of the form that it was asked for in. */
   readonly change: (changes: readonly RecordChange[], key: string) => Promise<boolean>;
+  /** The same of a new record. */
+  readonly add: (values: readonly RecordValue[], key: string) => Promise<boolean>;
 }
 
 /** The acts with the record that is shown. `show` shows the register and the record anew, whenever one of them moves. */
@@ -47,6 +49,7 @@ export const useRecord = (
   return {
     acts,
     standing,
+    add: (values, key) => acts.plan([{ kind: 'addRecord', to: { register, values: [...values] } }], key),
     change: (changes, key) => {
       const recordId = shown();
       return recordId === null
