@@ -54,6 +54,11 @@ const payBack = {
   en: ['Paying back', 'Paid back', 'pay back'],
 } as const;
 
+const anonymize = {
+  sv: ['Anonymiserar', 'Anonymiserade', 'anonymisera'],
+  en: ['Anonymising', 'Anonymised', 'anonymise'],
+} as const;
+
 const invoiceTo = text('fakturan till {who}', 'the invoice to {who}');
 
 /** By method and documented path. What is not here is told by its path. */
@@ -77,6 +82,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'PUT /v1/projects/project': { ...change, one: text('projektet {who}', 'the project {who}') },
   'GET /v1/projects/project': { ...read, one: text('projektet {who}', 'the project {who}') },
   'GET /v1/projects/projects': { ...read, one: text('projekten', 'the projects') },
+  'PUT /v1/debtors/anonymize': { ...anonymize, one: text('{who}', '{who}') },
   'PUT /v1/products/product': { ...change, one: text('{who} i artikelregistret', '{who} in the article register') },
   'GET /v1/products/product': { ...read, one: text('{who} i artikelregistret', '{who} in the article register') },
   'PUT /v1/debtors/debtor': { ...change, one: text('{who} i kundregistret', '{who} in the customer register') },

@@ -195,6 +195,11 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'repeat',
     text('Händelserna kunde inte skickas igen', 'The events could not be sent again'),
   ),
+  anonymizeCustomer: act(
+    'anonymizeCustomer',
+    'repeat',
+    text('Kunden kunde inte anonymiseras', 'The customer could not be anonymised'),
+  ),
   addRecord: act('addRecord', 'read', text('Posten kunde inte läggas upp', 'The record could not be created')),
   changeRecord: act('changeRecord', 'read', text('Registret kunde inte ändras', 'The register could not be changed')),
 };

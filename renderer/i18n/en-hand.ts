@@ -86,6 +86,7 @@ export const enHand: Same<typeof svHand> = {
       payBack: 'Refund',
       removePayment: 'Removed payment',
       resendEvents: 'Events sent again',
+      anonymizeCustomer: 'Anonymising',
       addRecord: 'New record in the register',
       changeRecord: 'Change in the register',
     },

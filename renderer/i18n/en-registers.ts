@@ -78,6 +78,19 @@ export const enRegisters: Same<typeof svRegisters> = {
       wrong: 'This cannot be saved as it is: {fields}.',
       send: 'Change in the register',
     },
+    end: {
+      aside: 'Put out of use',
+      anonymizeAsk: 'Anonymise…',
+      anonymize: 'Anonymise the customer',
+      question:
+        'All that tells who {name} is will be taken away at the service, and the customer is put out of use. It cannot be undone.',
+      stays: 'Invoices and books remain, without the name. Runs and files on this computer are not touched.',
+      typeName: 'Type the customer’s name to confirm',
+      yes: 'Anonymise',
+      owes: 'Can be anonymised when nothing is left to pay.',
+      twins:
+        'The service cannot make one customer of two: their invoices stay where they are. Mend the details of the one to be used, and put the other out of use.',
+    },
     value: {
       Private: 'Private person',
       Company: 'Company',

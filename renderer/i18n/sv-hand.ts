@@ -83,6 +83,7 @@ export const svHand = {
       payBack: 'Återbetalning',
       removePayment: 'Borttagen betalning',
       resendEvents: 'Händelser skickade igen',
+      anonymizeCustomer: 'Anonymisering',
       addRecord: 'Ny post i registret',
       changeRecord: 'Ändring i registret',
     },

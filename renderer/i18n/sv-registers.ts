@@ -75,6 +75,19 @@ export const svRegisters = {
       wrong: 'Det går inte att spara så här: {fields}.',
       send: 'Ändra i registret',
     },
+    end: {
+      aside: 'Ta ur bruk',
+      anonymizeAsk: 'Anonymisera…',
+      anonymize: 'Anonymisera kunden',
+      question:
+        'Allt som talar om vem {name} är tas bort hos tjänsten, och kunden tas ur bruk. Det går inte att ångra.',
+      stays: 'Fakturor och bokföring blir kvar utan namn. Körningar och filer som ligger här på datorn rörs inte.',
+      typeName: 'Skriv kundens namn för att bekräfta',
+      yes: 'Anonymisera',
+      owes: 'Kan anonymiseras när inget är kvar att betala.',
+      twins:
+        'Tjänsten kan inte slå ihop två kunder: deras fakturor blir kvar där de är. Rätta uppgifterna på den som ska användas, och ta den andra ur bruk.',
+    },
     value: {
       Private: 'Privatperson',
       Company: 'Företag',

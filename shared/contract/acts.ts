@@ -32,7 +32,7 @@ import {
 } from './act-payloads.ts';
 import { call } from './define.ts';
 import { localText, pageRequest, scope } from './common.ts';
-import { addRecord, changeRecord, recordId } from './record-acts.ts';
+import { addRecord, anonymizeCustomer, changeRecord, recordId } from './record-acts.ts';
 import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
 import { recordRegisters } from '../service/record-fields.ts';
@@ -85,6 +85,7 @@ export const actPayloads = {
   resendEvents,
   changeRecord,
   addRecord,
+  anonymizeCustomer,
 } as const;
 export const actKinds = [
   'registerPayment',
@@ -131,6 +132,7 @@ export const actKinds = [
   'resendEvents',
   'changeRecord',
   'addRecord',
+  'anonymizeCustomer',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 /** Those with contract invoices. */
@@ -189,6 +191,7 @@ export const act = z.discriminatedUnion('kind', [
   resendEvents.extend({ kind: z.literal('resendEvents') }),
   changeRecord.extend({ kind: z.literal('changeRecord') }),
   addRecord.extend({ kind: z.literal('addRecord') }),
+  anonymizeCustomer.extend({ kind: z.literal('anonymizeCustomer') }),
 ]);
 export type Act = z.infer<typeof act>;
 

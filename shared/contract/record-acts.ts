@@ -59,3 +59,6 @@ export const addRecord = z.object({
   ]),
 });
 export type RecordValue = z.infer<typeof given>;
+
+/** Takes away at the service what tells who a customer is, and puts it out of use. It cannot be undone. */
+export const anonymizeCustomer = z.object({ recordId, to: z.object({ register: z.literal('customers') }) });

@@ -157,6 +157,7 @@ export type StageKind = Exclude<
   | 'createReconciliation'
   | 'changeRecord'
   | 'addRecord'
+  | 'anonymizeCustomer'
   | 'stopAutogiro'
   | 'refundCard'
   | 'cancelClaim'

@@ -106,6 +106,15 @@ describe('a record of a register that a person changes', () => {
   });
 });
 
+it('an anonymised customer is nobody in the mirror at once', async () => {
+  const id = await ofRegister('customers', { Name: 'Alm', Email: 'alm@example.se', OrgNo: '556036-0793' });
+  click(one.store, [{ kind: 'anonymizeCustomer', recordId: id, to: { register: 'customers' } }]);
+  await drain(one);
+  const kept = debtorById(one.store, 1, id);
+  expect([kept?.email, kept?.orgNo, kept?.name === 'Alm']).toEqual([null, null, false]);
+  expect(kept?.view).toMatchObject({ IsActive: false });
+});
+
 it('nothing that a field cannot hold, and no field that a register lacks, is taken', () => {
   const taken = (property: string, value: string): boolean =>
     act.safeParse(changeOf('articles', 'x', changed(property, '', value))).success;

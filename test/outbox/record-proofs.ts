@@ -4,6 +4,14 @@ import { creditorId } from './harness.ts';
 
 /** The acts with the registers: {@link ActProof}. */
 export const recordProofs = {
+  anonymizeCustomer: {
+    write: { Method: 'PUT', Path: '/v1/debtors/anonymize' },
+    act: ({ debtorId: recordId }) => ({ kind: 'anonymizeCustomer', recordId, to: { register: 'customers' } }),
+    done: async (world, { debtorId }) => {
+      const debtors = await world.hands.debtors();
+      return debtors.filter((one) => one['DebtorPublicId'] === debtorId && (one['Email'] ?? null) === null).length;
+    },
+  },
   addRecord: {
     write: { Method: 'POST', Path: '/v1/costcenters/costcenter' },
     act: ({ n }) => ({

@@ -25,7 +25,7 @@ import { cancelDispute, dispute, markAsViewed, pause, resume } from './flags.ts'
 import { matchPayment, registerPayment, writeOff } from './payments.ts';
 import { createReconciliation } from './reconciliations.ts';
 import { resendEvents } from './events.ts';
-import { addRecord, changeRecord } from './records.ts';
+import { addRecord, anonymizeCustomer, changeRecord } from './records.ts';
 import { payBack, removePayment } from './refunds.ts';
 import { refundCard, stopAutogiro, withdrawAutogiro, withdrawCard } from './withdrawals.ts';
 
@@ -75,4 +75,5 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   resendEvents,
   changeRecord,
   addRecord,
+  anonymizeCustomer,
 };

@@ -19,8 +19,8 @@ import { type Drain, type DrainScope } from '../drain-context.ts';
 import { NotReadError, readFor } from '../read.ts';
 import { type Sending } from '../send.ts';
 import { type ActWork, actWork, type Sight } from './act.ts';
-import { recordPlace } from './record-places.ts';
-import { changeWhole, lookUpWhole, type ViewChange, type ViewUpdate, wholeView } from './whole-view.ts';
+import { customerPlace, recordPlace } from './record-places.ts';
+import { changeWhole, lookUpWhole, type ViewChange, type ViewPlace, type ViewUpdate, wholeView } from './whole-view.ts';
 
 const changeOf = (field: RecordField, shown: string, value: string): ViewChange => ({
   name: field.name,
@@ -117,15 +117,19 @@ const add = actWork({
   traces: alike,
 });
 
-/** Reads what was made, so that the mirror has it as the service made it. Where that fails, the next reading of the register has it. */
-const keepMade = async (drain: Drain, scope: DrainScope, { scopeId, jobId, payload }: Job): Promise<void> => {
+/** Where the record of a job that is done is read. */
+type DoneAt = (job: Job, serviceId: string, creditorId: string) => ViewPlace;
+
+/** Reads what was done, so that the mirror has it as the service has it. Where that fails, the next reading of the register has it. */
+const keepDone = async (
+  drain: Drain,
+  { scope }: DrainScope,
+  { scopeId, jobId }: Job,
+  doneAt: DoneAt,
+): Promise<void> => {
   const job = jobById(drain.store, scopeId, jobId);
   if (job?.state !== 'sent' || job.serviceId === null) return;
-  const added = actPayloads.addRecord.parse(payload);
-  const { register } = added.to;
-  const { external, id } = making[register];
-  const code = external === null ? bodyOf(added)[id] : undefined;
-  const place = recordPlace(register, typeof code === 'string' ? code : job.serviceId, scope.scope.creditorId);
+  const place = doneAt(job, job.serviceId, scope.creditorId);
   try {
     place.keep(drain.store, scopeId, await readFor(drain, job, place.read, wholeView), drain.now());
   } catch (error) {
@@ -133,15 +137,34 @@ const keepMade = async (drain: Drain, scope: DrainScope, { scopeId, jobId, paylo
   }
 };
 
-/** Makes a record of a register by hand. */
-export const addRecord: ActWork = {
-  sending: add.sending,
+/** An act after which its record is read. */
+const readAfter = (act: ActWork, doneAt: DoneAt): ActWork => ({
+  sending: act.sending,
   send: async (drain, work, readings) => {
-    await add.send(drain, work, readings);
-    await keepMade(drain, work.scope, work.jobs[0]);
+    await act.send(drain, work, readings);
+    await keepDone(drain, work.scope, work.jobs[0], doneAt);
   },
   lookUp: async (drain, work, readings) => {
-    await add.lookUp(drain, work, readings);
-    await keepMade(drain, work.scope, work.jobs[0]);
+    await act.lookUp(drain, work, readings);
+    await keepDone(drain, work.scope, work.jobs[0], doneAt);
   },
-};
+});
+
+/** Makes a record of a register by hand. */
+export const addRecord = readAfter(add, ({ payload }, serviceId, creditorId) => {
+  const added = actPayloads.addRecord.parse(payload);
+  const { register } = added.to;
+  const { external, id } = making[register];
+  const code = external === null ? bodyOf(added)[id] : undefined;
+  return recordPlace(register, typeof code === 'string' ? code : serviceId, creditorId);
+});
+
+/** Takes away what tells who a customer is; twice is the same as once. Source: endpoints a, Debtors (anonymize). */
+export const anonymizeCustomer = readAfter(
+  actWork({
+    payload: actPayloads.anonymizeCustomer,
+    call: ({ recordId }) => ({ endpoint: 'PUT /v1/debtors/anonymize/{id}', path: { id: recordId } }),
+    about: ({ recordId }) => recordId,
+  }),
+  (_job, debtorId) => customerPlace(debtorId),
+);

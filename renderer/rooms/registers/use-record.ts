@@ -13,6 +13,7 @@ export interface RecordActs {
   readonly standing: ShallowRef<readonly ActView[]>;
   /** Answers whether it was taken. `key` is of the form that it was asked for in. */
   readonly change: (changes: readonly RecordChange[], key: string) => Promise<boolean>;
+  readonly anonymize: (key: string) => Promise<boolean>;
   /** The same of a new record. */
   readonly add: (values: readonly RecordValue[], key: string) => Promise<boolean>;
 }
@@ -50,6 +51,12 @@ export const useRecord = (
     acts,
     standing,
     add: (values, key) => acts.plan([{ kind: 'addRecord', to: { register, values: [...values] } }], key),
+    anonymize: (key) => {
+      const recordId = shown();
+      return recordId === null
+        ? Promise.resolve(false)
+        : acts.plan([{ kind: 'anonymizeCustomer', recordId, to: { register: 'customers' } }], key);
+    },
     change: (changes, key) => {
       const recordId = shown();
       return recordId === null
