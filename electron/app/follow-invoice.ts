@@ -18,6 +18,7 @@ import { sourceFiles } from '../store/source-files.ts';
 import { type Store } from '../store/store.ts';
 import { type Deps } from './deps.ts';
 import { possibleActs } from './follow-acts.ts';
+import { creditableOf } from './follow-creditable.ts';
 import { readClaim } from './follow-claim.ts';
 import { followLine } from './follow-lines.ts';
 import { type OwnSource, timeline } from './follow-timeline.ts';
@@ -131,6 +132,7 @@ export const followInvoice = async (
     possible: possibleActs(invoice, view, today),
     timeline: [...timeline(events, source, endOfDay(today, deps.clock.now()))],
     source,
+    creditable: view === null ? null : creditableOf(view),
     claim: claimId === null ? null : await readClaim(connections, scope, claimId),
   };
 };

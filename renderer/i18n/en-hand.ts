@@ -26,6 +26,7 @@ export const enHand: Same<typeof svHand> = {
       withdrawAutogiro: 'Draw by direct debit',
       withdrawCard: 'Draw from the card',
       creditInvoice: 'Credit all of it',
+      creditPart: 'Credit a part',
     },
     address: {
       Name: 'Name',
@@ -111,6 +112,12 @@ export const enHand: Same<typeof svHand> = {
     reply: 'To the customer',
     note: 'Note, seen by you only',
     noted: 'Taken care of.',
+    partWithVat: 'Amount with VAT, {unit}. Blank: the row is not credited.',
+    partWithoutVat: 'Amount without VAT, {unit}. Blank: the row is not credited.',
+    partOf: 'of {amount}',
+    partSum: 'Credited: {amount}, of which VAT {vat}.',
+    badPart: 'Write how much is credited of one row at least, no more than the row costs.',
+    tooMuchPart: 'That is more than what is left to pay.',
     badAmount: 'Write an amount, such as 1,250.00.',
     badDate: 'Choose a day.',
     noVat: 'The VAT is not known here. Sync when the service can be reached, and try again.',
@@ -121,6 +128,8 @@ export const enHand: Same<typeof svHand> = {
       removeDraft: 'Remove the draft at the service? It cannot be taken back.',
       creditInvoice:
         'Credit the whole invoice, {amount}? A credit invoice is made, attested and sent to the customer. It cannot be taken back.',
+      creditPart:
+        'Credit {amount}? A credit invoice is made, attested and sent to the customer. It cannot be taken back.',
       startDebtCollection: 'Hand {amount} over to debt collection? The customer gets a claim with a fee.',
       withdrawAutogiro: 'Draw {amount} from the customer’s account by direct debit?',
       withdrawCard: 'Draw {amount} from the customer’s saved card?',
@@ -130,6 +139,7 @@ export const enHand: Same<typeof svHand> = {
       writeOff: 'Write off {amount}',
       removeDraft: 'Remove the draft',
       creditInvoice: 'Credit {amount}',
+      creditPart: 'Credit {amount}',
       startDebtCollection: 'Hand over {amount}',
       withdrawAutogiro: 'Draw {amount}',
       withdrawCard: 'Draw {amount}',

@@ -23,6 +23,7 @@ export const svHand = {
       withdrawAutogiro: 'Dra genom autogiro',
       withdrawCard: 'Dra från kort',
       creditInvoice: 'Kreditera allt',
+      creditPart: 'Kreditera en del',
     },
     address: {
       Name: 'Namn',
@@ -112,6 +113,12 @@ export const svHand = {
     reply: 'Till kunden',
     note: 'Anteckning, syns bara för er',
     noted: 'Omhändertaget.',
+    partWithVat: 'Belopp med moms, {unit}. Tomt: raden krediteras inte.',
+    partWithoutVat: 'Belopp utan moms, {unit}. Tomt: raden krediteras inte.',
+    partOf: 'av {amount}',
+    partSum: 'Krediteras: {amount}, varav moms {vat}.',
+    badPart: 'Skriv hur mycket som krediteras av minst en rad, högst det som raden kostar.',
+    tooMuchPart: 'Det är mer än vad som är kvar att betala.',
     badAmount: 'Skriv ett belopp, till exempel 1 250,00.',
     badDate: 'Välj en dag.',
     noVat: 'Momsen är inte känd här. Synka när tjänsten nås, och försök igen.',
@@ -122,6 +129,8 @@ export const svHand = {
       removeDraft: 'Ta bort utkastet hos tjänsten? Det kan inte tas tillbaka.',
       creditInvoice:
         'Kreditera hela fakturan, {amount}? En kreditfaktura görs, attesteras och skickas till kunden. Det kan inte tas tillbaka.',
+      creditPart:
+        'Kreditera {amount}? En kreditfaktura görs, attesteras och skickas till kunden. Det kan inte tas tillbaka.',
       startDebtCollection: 'Lämna {amount} till inkasso? Kunden får inkassokrav med avgift.',
       withdrawAutogiro: 'Dra {amount} från kundens konto genom autogiro?',
       withdrawCard: 'Dra {amount} från kundens sparade kort?',
@@ -131,6 +140,7 @@ export const svHand = {
       writeOff: 'Skriv av {amount}',
       removeDraft: 'Ta bort utkastet',
       creditInvoice: 'Kreditera {amount}',
+      creditPart: 'Kreditera {amount}',
       startDebtCollection: 'Lämna {amount} till inkasso',
       withdrawAutogiro: 'Dra {amount}',
       withdrawCard: 'Dra {amount}',

@@ -77,6 +77,15 @@ export const followInvoice = z.object({
   /** What the service lets be done with it; `live` where the service was asked just now, else as of the latest sync. */
   possible: z.object({ acts: z.array(z.enum(invoiceActs)), live: z.boolean() }),
   timeline: z.array(timelineEntry),
+  /** Of what a part can be credited; null where the service cannot be asked. Amounts as the prices are: with VAT where `vatIncluded`. */
+  creditable: z
+    .object({
+      vatIncluded: z.boolean(),
+      rows: z.array(
+        z.object({ sequenceNo: z.int(), description: z.string(), amount: minorAmount, vatRate: z.string() }),
+      ),
+    })
+    .nullable(),
   /** Where it is at debt collection; null where it is not, or the service cannot be asked. */
   claim: invoiceClaim.nullable(),
   /** Where it came from: run and file. */

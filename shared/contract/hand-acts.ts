@@ -19,6 +19,7 @@ export const handActs = [
   'withdrawAutogiro',
   'withdrawCard',
   'creditInvoice',
+  'creditPart',
   'writeOff',
   'dispute',
   'cancelDispute',
@@ -45,6 +46,7 @@ export const serviceActOf: Readonly<Record<HandAct, InvoiceAct>> = {
   withdrawAutogiro: 'withdraw',
   withdrawCard: 'withdraw',
   creditInvoice: 'credit',
+  creditPart: 'credit',
   writeOff: 'registerPayment',
   dispute: 'dispute',
   cancelDispute: 'cancelDispute',
@@ -63,10 +65,13 @@ export const isPossible = (act: HandAct, possible: readonly InvoiceAct[]): boole
 export interface Owed {
   readonly total: number;
   readonly left: number;
+  /** Its rows are known, so that a part of them can be credited. */
+  readonly inParts?: boolean;
 }
 
-const fits = (act: HandAct, { total, left }: Owed): boolean => {
+const fits = (act: HandAct, { total, left, inParts }: Owed): boolean => {
   if (act === 'writeOff') return left > 0;
+  if (act === 'creditPart') return left > 0 && inParts === true;
   // Of what is paid in part, the rest alone could be credited: which rows that is, only a person at the service tells.
   return act !== 'creditInvoice' || (left > 0 && left === total);
 };
@@ -79,6 +84,7 @@ export const handActsIn = (possible: readonly InvoiceAct[], owed: Owed): readonl
 export const ofOne = [
   'attestInvoice',
   'creditInvoice',
+  'creditPart',
   'interestInvoice',
   'newAddress',
 ] as const satisfies readonly HandAct[];

@@ -24,9 +24,10 @@ it('an invoice is reminded of, written off, paid and credited from its panel by 
   await bill(hands, -10, 'Björkens Bygg AB');
   await bill(hands, 20, 'Cedern AB');
   await bill(hands, 20, 'Dalens Gym AB');
+  await bill(hands, 20, 'Ekens Frisör AB');
   await at('nav-follow').click();
   await at('follow-sync').click();
-  await textOf(at('sum-invoices')).toContain('4');
+  await textOf(at('sum-invoices')).toContain('5');
 
   // The likeliest of a late one has the focus first.
   await openOne('Almgrens');
@@ -61,6 +62,17 @@ it('an invoice is reminded of, written off, paid and credited from its panel by 
   await pressOn(at('act-retry'), 'Enter');
   await textOf(at('detail-status')).toContain('Betald');
 
+  // A part of one is credited, by its row.
+  await openOne('Ekens');
+  await pressOn(at('acts-more'), 'Enter');
+  await pressOn(at('act-creditPart'), 'Enter');
+  await at('form-part-1').fill('40');
+  await textOf(at('form-part-sum')).toContain('Krediteras: 50,00 kr, varav moms 10,00 kr.');
+  await pressOn(at('form-send'), 'Enter');
+  await textOf(at('form-question')).toContain('Kreditera 50,00 kr?');
+  await pressOn(at('form-yes'), 'Enter');
+  await textOf(at('sum-left')).toMatch(/^75,00/);
+
   // All of one is credited: its credit invoice comes from the service.
   await openOne('Dalens');
   await pressOn(at('acts-more'), 'Enter');
@@ -93,7 +105,7 @@ it('events that did not arrive are sent again from the inbox, and the file of on
     json(null, isDown ? 503 : 200)(...call);
   });
   await hands.settings({ WebhookUrl: receiver.url });
-  const actionId = await bill(hands, 20, 'Ekens Frisör AB');
+  const actionId = await bill(hands, 20, 'Granens Café AB');
   const attested = () => receiver.received.find(({ body }) => body.includes('"InvoiceActionAttested"'))?.body;
   await expect.poll(attested, soon).toBeDefined();
   const failed = () => hands.ask('GET', `/v1/webhooks/failedwebhookevents/${creditorId}?hours=1`);
@@ -102,7 +114,7 @@ it('events that did not arrive are sent again from the inbox, and the file of on
   await at('file-input').setInputFiles(tab.fileOf('2026-11-28-InvoiceActionAttested-1.json', attested() ?? ''));
   await textOf(at('told-events')).toContain('Fakturor');
   await at('told-follow').click();
-  await openOne('Ekens');
+  await openOne('Granens');
   await at('follow-sync').click();
 
   await at('follow-tab-inbox').click();

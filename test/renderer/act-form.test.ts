@@ -21,6 +21,7 @@ const typed: Typed = {
   from: '2026-11-30',
   percent: '8,5',
   address: {},
+  parts: {},
 };
 
 describe('what a form asks of the service', () => {
@@ -66,12 +67,13 @@ describe('what a form asks of the service', () => {
       'withdrawAutogiro',
       'withdrawCard',
       'creditInvoice',
+      'creditPart',
       'writeOff',
       'removeDraft',
     ];
     expect(handActs.filter(isFinal)).toEqual(asking);
     expect(handActs.filter((act) => fieldsOf[act].length === 0 && hasForm(act))).toEqual(
-      asking.filter((act) => act !== 'writeOff'),
+      asking.filter((act) => act !== 'writeOff' && act !== 'creditPart'),
     );
   });
 
@@ -117,6 +119,52 @@ describe('what a form asks of the service', () => {
   test('credits nothing whose VAT is not known', () => {
     const whole = { total: 12_500, vat: null };
     expect(askedWith('creditInvoice', typed, { ...invoice, whole })).toEqual({ missing: 'hand.noVat' });
+  });
+
+  describe('credits a part', () => {
+    const rows = [
+      { sequenceNo: 1, description: 'Städning', amount: 10_000, vatRate: '25' },
+      { sequenceNo: 3, description: 'Bok', amount: 2_000, vatRate: '6' },
+    ];
+    const asked = (parts: Typed['parts'], vatIncluded = false, left = 14_620) =>
+      askedWith('creditPart', { ...typed, parts }, { ...invoice, left, creditable: { vatIncluded, rows } });
+
+    test('by what was typed for each row, with VAT on the sum per rate', () => {
+      expect(asked({ 1: '40', 3: '10,50' })).toEqual({
+        acts: [
+          {
+            kind: 'creditInvoice',
+            actionId: 'a1',
+            currency: 'EUR',
+            left: 14_620,
+            total: 5_000 + 1_113,
+            vat: 1_000 + 63,
+            part: {
+              rows: [
+                { sequenceNo: 1, amount: 4_000 },
+                { sequenceNo: 3, amount: 1_050 },
+              ],
+            },
+          },
+        ],
+      });
+      expect(asked({ 1: '50' }, true)).toMatchObject({ acts: [{ total: 5_000, vat: 1_000 }] });
+    });
+
+    test('of one row at least, never more than a row costs or than is left to pay', () => {
+      for (const parts of [
+        {},
+        { 1: ' ' },
+        { 1: '0' },
+        { 1: '-1' },
+        { 1: '100,01' },
+        { 1: 'allt' },
+        { 1: '5', 3: '21' },
+      ])
+        expect(asked(parts)).toEqual({ missing: 'hand.badPart' });
+      expect(asked({ 1: '100' }, false, 12_499)).toEqual({ missing: 'hand.tooMuchPart' });
+      expect(askedWith('creditPart', typed, { ...invoice, creditable: null })).toEqual({ missing: 'hand.badPart' });
+    });
   });
 
   test('every act of the inbox is done by hand, or belongs to a run, an act, a payment or the creditor', () => {

@@ -69,6 +69,7 @@ describe('what is done with an invoice from its panel', () => {
       possible: { acts: [...(shown.acts ?? invoiceActs)], live: shown.live ?? true },
       timeline: [],
       source: null,
+      creditable: { vatIncluded: false, rows: [] },
       claim: null,
     };
     const acts: Acts = {
@@ -166,6 +167,16 @@ describe('what is done with an invoice from its panel', () => {
     expect(offered(100, 100)).toEqual(['registerPayment', 'creditInvoice', 'writeOff']);
     expect(offered(100, 40)).toEqual(['registerPayment', 'writeOff']);
     expect(offered(100, 0)).toEqual(['registerPayment']);
+  });
+
+  it('credits a part of what is owed where the rows are known', () => {
+    const offered = (left: number, inParts: boolean) => handActsIn(['credit'], { total: 100, left, inParts });
+    expect([offered(100, true), offered(40, true), offered(0, true), offered(40, false)]).toEqual([
+      ['creditInvoice', 'creditPart'],
+      ['creditPart'],
+      [],
+      [],
+    ]);
   });
 
   it('credits all of it, as it was shown, after a question', async () => {

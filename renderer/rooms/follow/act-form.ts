@@ -12,8 +12,9 @@ import { addDays, isCalendarDate } from '../../../shared/domain/calendar-date.ts
 import { isPlausibleEmail } from '../../../shared/domain/email.ts';
 import { type MessageKey } from '../../i18n/index.ts';
 import { typedMinor } from '../../parts/amount-typed.ts';
+import { creditSum } from './credit-sum.ts';
 
-export type Field = 'address' | 'from' | 'percent' | 'method' | 'date' | 'amount' | 'text';
+export type Field = 'address' | 'parts' | 'from' | 'percent' | 'method' | 'date' | 'amount' | 'text';
 
 export type Address = CallOutput<'follow.address'>['address'];
 
@@ -40,6 +41,7 @@ export const fieldsOf: Readonly<Record<HandAct, readonly Field[]>> = {
   withdrawAutogiro: [],
   withdrawCard: [],
   creditInvoice: [],
+  creditPart: ['parts'],
 };
 
 /** What cannot be taken back: the person is asked once more. */
@@ -48,6 +50,7 @@ const final = [
   'writeOff',
   'removeDraft',
   'creditInvoice',
+  'creditPart',
   'startDebtCollection',
   'withdrawAutogiro',
   'withdrawCard',
@@ -73,9 +76,20 @@ export interface Typed {
   /** Percentage points a year above the reference rate. */
   readonly percent: string;
   readonly address: Address;
+  /** Of a partial credit: what was typed for each row, by its number. */
+  readonly parts: Readonly<Record<number, string>>;
 }
 
-export const nothingTyped: Typed = { method: '', amount: '', date: '', text: '', from: '', percent: '', address: {} };
+export const nothingTyped: Typed = {
+  method: '',
+  amount: '',
+  date: '',
+  text: '',
+  from: '',
+  percent: '',
+  address: {},
+  parts: {},
+};
 
 /** A week: long enough to hear from a customer. */
 const postponedDays = 7;
@@ -92,6 +106,7 @@ export const firstTyped = (act: HandAct, today: string, noted: string): Typed =>
   from: '',
   percent: legalInterest,
   address: {},
+  parts: {},
 });
 
 /** What is asked for, with whichever invoice; or what is missing, in words. */
@@ -133,6 +148,8 @@ export interface FormInvoice {
   readonly delivery: string;
   readonly dueDate?: string | null;
   /** What all of it comes to; left out where it is neither attested nor credited from here. */
+  /** Of what a part can be credited. */
+  readonly creditable?: CallOutput<'follow.invoice'>['creditable'];
   readonly whole?: { readonly total: number; readonly vat: number | null };
 }
 
@@ -143,6 +160,15 @@ const creditOf = ({ actionId, left, currency, whole }: FormInvoice): AskedWith =
   whole === undefined || whole.vat === null
     ? { missing: 'hand.noVat' }
     : { acts: [{ kind: 'creditInvoice', actionId, currency, left, total: whole.total, vat: whole.vat }] };
+
+const creditPartOf = (invoice: FormInvoice, { parts }: Typed): AskedWith => {
+  const { actionId, left, currency, creditable = null } = invoice;
+  const sum = creditable === null ? null : creditSum(creditable, parts);
+  if (sum === null) return { missing: 'hand.badPart' };
+  if (sum.total > left) return { missing: 'hand.tooMuchPart' };
+  const { total, vat, rows } = sum;
+  return { acts: [{ kind: 'creditInvoice', actionId, currency, left, total, vat, part: { rows: [...rows] } }] };
+};
 
 const attestOf = ({ actionId, currency, whole }: FormInvoice): AskedWith =>
   whole === undefined || whole.vat === null
@@ -184,6 +210,7 @@ const newAddressOf = ({ actionId }: FormInvoice, typed: Typed): AskedWith => {
 const ofOneWith: Readonly<Record<HandActOfOne, (invoice: FormInvoice, typed: Typed) => AskedWith>> = {
   attestInvoice: attestOf,
   creditInvoice: creditOf,
+  creditPart: creditPartOf,
   interestInvoice: interestOf,
   newAddress: newAddressOf,
 };
