@@ -126,7 +126,7 @@ export const svWork = {
       status: 'Steg',
       delivery: 'Leverans',
       due: 'Förfaller',
-      total: 'Att betala, {unit}',
+      total: 'Summa, {unit}',
       left: 'Kvar, {unit}',
     },
     status: {
