@@ -129,7 +129,7 @@ export const enWork: Same<typeof svWork> = {
       status: 'Stage',
       delivery: 'Delivery',
       due: 'Due',
-      total: 'To pay, {unit}',
+      total: 'Sum, {unit}',
       left: 'Left, {unit}',
     },
     status: {
