@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { everyInvoice } from '../../shared/contract/follow-list.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { followHandlers } from '../../electron/app/follow.ts';
 import { practiceConnectionId } from '../../electron/service/connections.ts';
 import { saveConnection, saveCreditors } from '../../electron/store/connections.ts';
 import { creditorId, openWorld } from '../follow/world.ts';
 import { creditorB } from '../store/open.ts';
+import { codeOfPending } from '../harness/code-of.ts';
 
 const scope = { connectionId: practiceConnectionId, creditorId };
 const other = { connectionId: practiceConnectionId, creditorId: creditorB };
@@ -25,12 +25,6 @@ const open = async () => {
     handlers['follow.saveView']({ scope, viewId, name, filter });
   return { handlers, own, save, store: world.store };
 };
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => 'none',
-    (error: unknown) => (error instanceof AppError ? error.data.code : String(error)),
-  );
 
 test('some views are there from the start, in both languages, and none of them is stored', async () => {
   const { handlers, store } = await open();
@@ -74,8 +68,8 @@ test('no two views have one name, however it is written, nor the name of one fro
   const { viewId } = await save('Västra');
   const [first] = (await handlers['follow.views'](scope)).views;
   for (const name of ['östra gymmet', first?.name.sv ?? '', first?.name.en.toUpperCase() ?? '']) {
-    expect(await codeOf(save(name))).toBe('view-name-taken');
-    expect(await codeOf(save(name, viewId))).toBe('view-name-taken');
+    expect(await codeOfPending(save(name))).toBe('view-name-taken');
+    expect(await codeOfPending(save(name, viewId))).toBe('view-name-taken');
   }
   expect((await own()).map(({ name }) => name.sv)).toEqual(['Västra', 'Östra  gymmet']);
 });
@@ -86,7 +80,7 @@ test('a removed view is gone, and is not brought back by a window that still sho
   await handlers['follow.removeView']({ scope: other, viewId });
   expect(await own()).toHaveLength(1);
   await handlers['follow.removeView']({ scope, viewId });
-  expect(await codeOf(save('Sena', viewId))).toBe('unknown-view');
+  expect(await codeOfPending(save('Sena', viewId))).toBe('unknown-view');
   expect(await own()).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { everyInvoice } from '../../shared/contract/follow-list.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { followHandlers } from '../../electron/app/follow.ts';
 import { startPracticeConnection } from '../../electron/app/settings-connections.ts';
@@ -15,6 +14,7 @@ import { keepRows } from '../follow/mirror-rows.ts';
 import { creditorId, makeInvoice, openWorld } from '../follow/world.ts';
 import { localServer } from '../service/local-server.ts';
 import { creditorB } from '../store/open.ts';
+import { codeOfPending } from '../harness/code-of.ts';
 
 const scope: Scope = { connectionId: practiceConnectionId, creditorId };
 
@@ -23,15 +23,6 @@ const open = async (now?: () => Date) => {
   await startPracticeConnection(world.deps, world.connections);
   const handlers = followHandlers(world.deps, world.connections);
   return { world, handlers, scopeId: scopeOf(world.store, scope).scopeId };
-};
-
-const codeOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-  } catch (error) {
-    return error instanceof AppError ? error.data.code : String(error);
-  }
-  return 'none';
 };
 
 const listAll = { scope, filter: everyInvoice, page: { offset: 0, limit: 100 } };
@@ -188,7 +179,7 @@ describe('follow-up', () => {
       possible: { acts: [] },
     });
     expect(world.store.prepare('SELECT count(*) AS n FROM error_answer').get()).toEqual({ n: 0 });
-    expect(await codeOf(handlers['follow.invoice']({ scope, actionId: 'x' }))).toBe('unknown-invoice');
+    expect(await codeOfPending(handlers['follow.invoice']({ scope, actionId: 'x' }))).toBe('unknown-invoice');
   });
 });
 
@@ -236,7 +227,7 @@ describe('payments of the practice company', () => {
     saveCreditors(world.store, 'two', [{ creditorId: creditorB, name: 'Parkens Gym AB', orgNo: null }]);
     world.deps.secrets.set('two', { scheme: 'SecureToken', token: 't-1' });
     const other = { connectionId: 'two', creditorId: creditorB };
-    expect(await codeOf(handlers['practice.receivePayments']({ scope: other, share: 1 }))).toBe('practice-only');
+    expect(await codeOfPending(handlers['practice.receivePayments']({ scope: other, share: 1 }))).toBe('practice-only');
     expect(server.received).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type CallInput, type CallName, type CallOutput } from '../../shared/contract/contract.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { type Field } from '../../shared/intake/fields.ts';
 import { type Deps } from '../../electron/app/deps.ts';
@@ -17,6 +16,7 @@ import { stagedFiles } from '../../electron/app/staged-files.ts';
 import { beginRun } from '../../electron/store/runs.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { addTwoScopes, creditorA, creditorB, temporaryFolder } from '../store/open.ts';
+import { codeOfPending } from '../harness/code-of.ts';
 
 export const scopeA: Scope = { connectionId: 'one', creditorId: creditorA };
 export const scopeB: Scope = { connectionId: 'two', creditorId: creditorB };
@@ -117,15 +117,7 @@ export const openReviewWorld = (
 export const sample = (name: string): Uint8Array => readFileSync(new URL(`../../samples/${name}`, import.meta.url));
 
 /** The code with which a call refuses; `none` when it does not. */
-export const codeOf = async (work: () => Promise<unknown>): Promise<string> => {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof AppError) return error.data.code;
-    throw error;
-  }
-  return 'none';
-};
+export const codeOf = (work: () => Promise<unknown>): Promise<string> => codeOfPending(work());
 
 /** A cell and what a person types into it; `rowNo` null for the head. */
 interface Typing {

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type EventData, events } from '../../shared/contract/events.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { openRunClock } from '../../electron/app/run-clock.ts';
 import { runScheduleHandlers } from '../../electron/app/run-schedule.ts';
 import { scheduleViewOf } from '../../electron/app/run-schedule-view.ts';
@@ -14,6 +13,7 @@ import { openStore, type Store } from '../../electron/store/store.ts';
 import { addRun, drafts } from '../outbox/harness.ts';
 import { manualTimers, type ManualTimers } from '../service/manual-timers.ts';
 import { addTwoScopes, creditorA, temporaryFolder } from '../store/open.ts';
+import { codeOfPending } from '../harness/code-of.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -99,16 +99,6 @@ const atDesk = (options: { readonly state?: string; readonly from?: string } = {
   return { ...desk, path, timers, runId, run, schedule: () => scheduleViewOf(desk.store, run()) };
 };
 
-const codeOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-    return 'none';
-  } catch (error) {
-    if (error instanceof AppError) return error.data.code;
-    throw error;
-  }
-};
-
 describe('a run that is to be sent at a time', () => {
   test('goes at that minute and no earlier, by itself', async () => {
     const { calls, runId, run, timers, woken, schedule } = atDesk();
@@ -131,18 +121,20 @@ describe('a run that is to be sent at a time', () => {
     ['that does not exist', '2026-11-31T08:00', 'schedule-no-such-time'],
   ])('is refused a time %s', async (_, wall, code) => {
     const { calls, runId, schedule } = atDesk();
-    expect(await codeOf(calls['runs.schedule']({ runId, wall }))).toBe(code);
+    expect(await codeOfPending(calls['runs.schedule']({ runId, wall }))).toBe(code);
     expect(schedule()).toBeNull();
   });
 
   test('may wait a year to the day', async () => {
     const { calls, runId } = atDesk();
-    expect(await codeOf(calls['runs.schedule']({ runId, wall: '2027-11-28T08:00' }))).toBe('none');
+    expect(await codeOfPending(calls['runs.schedule']({ runId, wall: '2027-11-28T08:00' }))).toBe('none');
   });
 
   test.each(['review', 'sending', 'paused', 'done', 'cancelled'])('is refused one when it is %s', async (state) => {
     const { calls, runId } = atDesk({ state });
-    expect(await codeOf(calls['runs.schedule']({ runId, wall: '2026-11-30T08:00' }))).toBe('schedule-not-approved');
+    expect(await codeOfPending(calls['runs.schedule']({ runId, wall: '2026-11-30T08:00' }))).toBe(
+      'schedule-not-approved',
+    );
   });
 
   test('shows the time after the gap for one that clocks jump over, and goes then', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { settingsHandlers } from '../../electron/app/settings.ts';
 import { readDraft } from '../../electron/store/drafts.ts';
 import { scopeOf } from '../../electron/store/scopes.ts';
 import { creditorId, openWorld, type World } from '../follow/world.ts';
 import { always, json, localServer } from '../service/local-server.ts';
+import { codeOfPending } from '../harness/code-of.ts';
 
 const info = { version: '0.1.0', host: 'desktop' } as const;
 
@@ -21,15 +21,6 @@ const add = (baseAddress: string, part: object = {}) => ({
   createToken: true,
   ...part,
 });
-
-const codeOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-  } catch (error) {
-    return error instanceof AppError ? error.data.code : String(error);
-  }
-  return 'none';
-};
 
 const nothingKept = (world: World): void => {
   expect(world.secrets.size).toBe(0);
@@ -53,7 +44,9 @@ describe('the practice company', () => {
     await handlers['connections.startPractice']({});
     const credentials = { method: 'token' as const, token: 'x' };
     expect(
-      await codeOf(handlers['connections.signIn']({ connectionId: 'practice', credentials, createToken: false })),
+      await codeOfPending(
+        handlers['connections.signIn']({ connectionId: 'practice', credentials, createToken: false }),
+      ),
     ).toBe('unknown-connection');
   });
 });
@@ -62,7 +55,7 @@ describe('adding a connection', () => {
   test('a wrong password is said so, and nothing is kept', async () => {
     const { world, handlers } = await open();
     const credentials = { method: 'password' as const, userName: 'demo', password: 'fel-lösen' };
-    expect(await codeOf(handlers['connections.add'](add(world.url, { credentials })))).toBe('wrong-password');
+    expect(await codeOfPending(handlers['connections.add'](add(world.url, { credentials })))).toBe('wrong-password');
     nothingKept(world);
   });
 
@@ -70,7 +63,7 @@ describe('adding a connection', () => {
     const { handlers } = await open();
     const server = await localServer(json({ Message: 'nej' }, 401));
     const codes: string[] = [];
-    for (let n = 0; n < 5; n += 1) codes.push(await codeOf(handlers['connections.add'](add(server.url))));
+    for (let n = 0; n < 5; n += 1) codes.push(await codeOfPending(handlers['connections.add'](add(server.url))));
     expect(codes).toEqual([...Array.from({ length: 4 }, () => 'wrong-password'), 'sign-in-wait']);
     expect(server.received).toHaveLength(4);
   });
@@ -78,7 +71,7 @@ describe('adding a connection', () => {
   test('a wrong token is said so', async () => {
     const { world, handlers } = await open();
     const credentials = { method: 'token' as const, token: 'fel' };
-    expect(await codeOf(handlers['connections.add'](add(world.url, { credentials })))).toBe('wrong-token');
+    expect(await codeOfPending(handlers['connections.add'](add(world.url, { credentials })))).toBe('wrong-token');
     nothingKept(world);
   });
 
@@ -91,13 +84,13 @@ describe('adding a connection', () => {
   ])('%s at the address is not the service', async (_name, respond) => {
     const { world, handlers } = await open();
     const server = await localServer(respond);
-    expect(await codeOf(handlers['connections.add'](add(server.url)))).toBe('service-not-the-service');
+    expect(await codeOfPending(handlers['connections.add'](add(server.url)))).toBe('service-not-the-service');
     nothingKept(world);
   });
 
   test('an address without https is refused before anything is sent', async () => {
     const { handlers, world } = await open();
-    expect(await codeOf(handlers['connections.add'](add('http://api.example.se')))).toBe('address-not-https');
+    expect(await codeOfPending(handlers['connections.add'](add('http://api.example.se')))).toBe('address-not-https');
     nothingKept(world);
   });
 
@@ -106,16 +99,16 @@ describe('adding a connection', () => {
     const server = await localServer((response, request) => {
       json(request.url.includes('securetoken') ? { Value: 't-1' } : [])(response, request, response.req);
     });
-    expect(await codeOf(handlers['connections.add'](add(server.url)))).toBe('no-creditors');
+    expect(await codeOfPending(handlers['connections.add'](add(server.url)))).toBe('no-creditors');
   });
 
   test('a name is used once, and an address is of one kind', async () => {
     const { world, handlers } = await open();
     await handlers['connections.add'](add(world.url));
-    expect(await codeOf(handlers['connections.add'](add(world.url, { name: 'BYRÅN' })))).toBe('name-taken');
-    expect(await codeOf(handlers['connections.add'](add(`${world.url}/v1/`, { name: 'Skarp', kind: 'live' })))).toBe(
-      'address-other-kind',
-    );
+    expect(await codeOfPending(handlers['connections.add'](add(world.url, { name: 'BYRÅN' })))).toBe('name-taken');
+    expect(
+      await codeOfPending(handlers['connections.add'](add(`${world.url}/v1/`, { name: 'Skarp', kind: 'live' }))),
+    ).toBe('address-other-kind');
   });
 });
 
@@ -131,8 +124,8 @@ describe('later', () => {
     const { world, handlers, connectionId } = await added();
     const client = await world.connections.client(connectionId);
     world.deps.secrets.remove(connectionId);
-    expect(await codeOf(world.connections.client(connectionId))).toBe('sign-in-needed');
-    expect(await codeOf(client.call({ endpoint: 'GET /v1/creditors/creditorsubs' }))).toBe('sign-in-needed');
+    expect(await codeOfPending(world.connections.client(connectionId))).toBe('sign-in-needed');
+    expect(await codeOfPending(client.call({ endpoint: 'GET /v1/creditors/creditorsubs' }))).toBe('sign-in-needed');
     expect((await handlers['connections.list']({})).connections).toMatchObject([{ signedIn: false }]);
     const credentials = { method: 'password' as const, userName: 'demo', password: 'demo' };
     expect(await handlers['connections.signIn']({ connectionId, credentials, createToken: false })).toMatchObject({
@@ -150,7 +143,7 @@ describe('later', () => {
     await handlers['connections.remove']({ connectionId });
     expect((await handlers['connections.list']({})).connections).toEqual([]);
     expect([world.secrets.size, (await handlers['app.info']({})).scope]).toEqual([0, null]);
-    expect(await codeOf(world.connections.client(connectionId))).toBe('unknown-connection');
+    expect(await codeOfPending(world.connections.client(connectionId))).toBe('unknown-connection');
     expect(world.store.prepare('SELECT count(*) AS n FROM creditor WHERE scope_id = ?').get(scopeId)).toEqual({ n: 1 });
     expect(readDraft(world.store, { scopeId, runId: 1, draftNo: 1 })).toBeNull();
   });
@@ -169,6 +162,6 @@ describe('later', () => {
   test('a creditor of another connection cannot be chosen', async () => {
     const { handlers, connectionId } = await added();
     const foreign = { connectionId, creditorId: '00000000-0000-4000-8000-000000000009' };
-    expect(await codeOf(handlers['connections.choose'](foreign))).toBe('unknown-creditor');
+    expect(await codeOfPending(handlers['connections.choose'](foreign))).toBe('unknown-creditor');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { startPracticeConnection } from '../../electron/app/settings-connections.ts';
 import { syncFollow } from '../../electron/follow/sync.ts';
 import { windowsOf } from '../../electron/follow/windows.ts';
@@ -17,6 +16,7 @@ import { paymentsOf } from '../../electron/store/payments.ts';
 import { productsOf } from '../../electron/store/products.ts';
 import { scopeOf } from '../../electron/store/scopes.ts';
 import { creditorId, makeInvoice, openWorld, type World } from './world.ts';
+import { codeOfPending } from '../harness/code-of.ts';
 
 const open = async () => {
   const world = await openWorld();
@@ -169,15 +169,6 @@ describe('sync of the mirror', () => {
 });
 
 describe('a service that fails', () => {
-  const codeOf = async (work: Promise<unknown>): Promise<string> => {
-    try {
-      await work;
-    } catch (error) {
-      return error instanceof AppError ? error.data.code : String(error);
-    }
-    return 'none';
-  };
-
   test.each([
     [{ Effect: 'Status', Status: 500 }, 'service-fault'],
     [{ Effect: 'DropBefore' }, 'service-reset'],
@@ -187,9 +178,9 @@ describe('a service that fails', () => {
     const id = await makeInvoice(world);
     const faults = [{ ...fault, Path: '/v1/payments/unhandledpayments', Times: 1 }];
     expectBody(await world.outside.call({ endpoint: 'PUT /practice/faults', body: faults }), z.unknown());
-    expect(await codeOf(sync())).toBe(code);
+    expect(await codeOfPending(sync())).toBe(code);
     expect(shown(id)).toMatchObject({ gone: false });
-    expect(await codeOf(sync())).toBe('none');
+    expect(await codeOfPending(sync())).toBe('none');
   });
 });
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Act } from '../../shared/contract/acts.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { answerAct, retryAct, skipAct } from '../../electron/outbox/acts.ts';
 import { type ServiceClient } from '../../electron/service/client.ts';
 import { connectionsWithWork, hasWork } from '../../electron/store/job-queue.ts';
@@ -19,6 +18,7 @@ import {
   type World,
 } from './harness.ts';
 import { type Meddle, type Relay, startRelay } from './relay.ts';
+import { codeOf } from '../harness/code-of.ts';
 
 let world: World;
 let relay: Relay;
@@ -49,15 +49,6 @@ const send = '/v1/invoice/sendinvoice';
 const pay = '/v1/invoice/registerpayment';
 const state = (jobId: number | undefined) => jobNow(computer.store, jobId).state;
 const calls = async (path: string) => (await world.hands.calls()).filter((call) => call.Path.startsWith(path));
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof AppError) return error.data.code;
-    throw error;
-  }
-  return 'nothing thrown';
-};
 
 /** The service receives the id of the first such call, does nothing, and never answers: nobody can tell from outside. */
 const swallow = (path: string, jobId: number | undefined): Meddle => {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type Act } from '../../shared/contract/acts.ts';
 import { answerAct, retryAct, skipAct } from '../../electron/outbox/acts.ts';
 import { connectionsWithWork, hasWork } from '../../electron/store/job-queue.ts';
 import { outgoing, payBack, paymentNow } from './act-proofs.ts';
 import { addInvoice, type Billed, click, invoiceNow, jobNow } from './acts-world.ts';
 import { type Computer, drain, openTest, type World } from './harness.ts';
+import { codeOf } from '../harness/code-of.ts';
 
 let world: World;
 let computer: Computer;
@@ -19,15 +19,6 @@ beforeEach(async () => {
 const pay = { Method: 'POST', Path: '/v1/payments/outgoingpayments' } as const;
 const state = (jobId: number | undefined) => jobNow(computer.store, jobId).state;
 const remove = ({ paymentId }: Billed): Act => ({ kind: 'removePayment', paymentId, account: '2420' });
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof AppError) return error.data.code;
-    throw error;
-  }
-  return 'nothing thrown';
-};
 
 describe('money that came in for nothing', () => {
   it('is paid back, and only then taken out of the unhandled payments', async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { cancelRun } from '../../electron/outbox/person.ts';
 import { attestCredits, undoRun } from '../../electron/outbox/undo.ts';
 import { sumOf } from '../../electron/outbox/undo-plan.ts';
@@ -21,6 +20,7 @@ import {
   type World,
 } from './harness.ts';
 import { by, look as lookFrom, runNow, sentRun, undo as undoFrom, undone } from './undo-world.ts';
+import { codeOfPending } from '../harness/code-of.ts';
 
 let world: World;
 let computer: Computer;
@@ -58,16 +58,6 @@ const created = z.object({ PublicId: z.string() });
 /** As it comes, so that it can be sent back with a change. */
 const wholeInvoice = z.looseObject({ Debtor: z.looseObject({ DebtorPublicId: z.string() }) });
 
-const codeOf = async (work: Promise<unknown>): Promise<string> => {
-  try {
-    await work;
-  } catch (error) {
-    if (error instanceof AppError) return error.data.code;
-    throw error;
-  }
-  return 'nothing thrown';
-};
-
 describe('undo of a run', () => {
   it('N145, N149: deletes every draft of it at once, and nothing else', async () => {
     const other = await sent(2, false);
@@ -102,7 +92,7 @@ describe('undo of a run', () => {
 
   it('asks before it credits: without consent nothing is written', async () => {
     const runId = await sent(1, true);
-    expect(await codeOf(undo(runId, false))).toBe('undo-consent-needed');
+    expect(await codeOfPending(undo(runId, false))).toBe('undo-consent-needed');
     expect(runState(computer.store, runId)).toBe('done');
     expect(undoSums(computer.store, runOf(runId))).toEqual([]);
   });
@@ -116,7 +106,7 @@ describe('undo of a run', () => {
     const act = async (): Promise<void> => {
       undoRun(computer.store, runOf(runId), sight, wish, new Date());
     };
-    expect(await codeOf(act())).toBe('undo-changed');
+    expect(await codeOfPending(act())).toBe('undo-changed');
     expect(await world.hands.open()).toHaveLength(1);
   });
 
@@ -129,7 +119,7 @@ describe('undo of a run', () => {
     await undo(runId);
     expect(result(runId)).toEqual({ reversed: 2, kept: 1 });
     expect(reasons(runId)[1]).toBe('The draft was changed at the service by demo since it was created.');
-    expect(await codeOf(undo(runId))).toBe('nothing-to-undo');
+    expect(await codeOfPending(undo(runId))).toBe('nothing-to-undo');
     expect(result(runId)).toEqual({ reversed: 2, kept: 1 });
   });
 
@@ -183,7 +173,7 @@ it('is refused, and nothing written, while it is not known whether something of 
   if (first === undefined) throw new Error('no draft');
   const doubted = { state: 'unknown', doubt: 'no-answer', doubtSince: first.changedAt } as const;
   changeJob(computer.store, first, doubted, first.changedAt);
-  expect(await codeOf(undo(runId))).toBe('undo-in-doubt');
+  expect(await codeOfPending(undo(runId))).toBe('undo-in-doubt');
   expect([runState(computer.store, runId), jobs(computer.store, runId, 'deleteDraft')]).toEqual(['done', []]);
 });
 
@@ -246,7 +236,7 @@ describe('where the creditor wants four eyes', () => {
     const own = async (): Promise<void> => {
       attestCredits(computer.store, runOf(runId), { connectionId: 'here', userName: 'DEMO' }, new Date());
     };
-    expect(await codeOf(own())).toBe('four-eyes-needed');
+    expect(await codeOfPending(own())).toBe('four-eyes-needed');
   });
 
   it('another person’s attest goes out with the credential of their own connection, and the undo goes on', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type Credential } from '../../shared/domain/ports.ts';
 import { readBaseAddress } from '../../electron/service/base-address.ts';
 import { authorization } from '../../electron/service/credential.ts';
@@ -9,15 +8,7 @@ import { NotSentError } from '../../electron/service/pace.ts';
 import { z } from 'zod';
 import { always, json, localServer } from './local-server.ts';
 import { basic, openClient } from './open-client.ts';
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    return error instanceof AppError ? error.data.code : String(error);
-  }
-  return 'none';
-};
+import { codeOf } from '../harness/code-of.ts';
 
 describe('what is sent', () => {
   test('identifiers are escaped, undefined queries left out, the body is JSON, the call id a header', async () => {

@@ -2,22 +2,13 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type Migration } from '../../electron/store/migrate.ts';
 import { migrations } from '../../electron/store/migrations/index.ts';
 import { backupPath, openStore } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryFolder } from './open.ts';
+import { codeOf } from '../harness/code-of.ts';
 
 const file = (): string => join(temporaryFolder(), 'runsheet.db');
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof AppError) return error.data.code;
-    throw error;
-  }
-  return 'nothing thrown';
-};
 
 const read = <T>(path: string, work: (db: Database.Database) => T): T => {
   const db = new Database(path, { readonly: true });
