@@ -27,6 +27,7 @@ import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
+import { owedFollowHandlers } from './owed-follow.ts';
 import { owedHandlers } from './owed.ts';
 import { reviewHandlers } from './review.ts';
 import { reviewBilledHandlers } from './review-billed.ts';
@@ -173,6 +174,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...inbox.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
+    ...owedFollowHandlers(deps, connections),
     ...owedHandlers(deps, { outbox, staged, entry: options.intakeWorker }),
     ...bankHandlers(deps, outbox),
     ...reviewHandlers(deps, work),

@@ -169,6 +169,30 @@ const phrases: Readonly<Record<string, Phrase>> = {
     ...draft,
     one: text('avstämningsfaktura för {who}', 'a reconciliation invoice for {who}'),
   },
+  'POST /v1/reconciliationinvoice/registerpayment': {
+    ...enter,
+    one: text('vad {who} har betalat, eller inte ska betala', 'what {who} paid, or is not to pay'),
+  },
+  'PUT /v1/reconciliationinvoice/sendinvoice': {
+    ...send,
+    one: text('avstämningsfakturan till {who}', 'the reconciliation invoice to {who}'),
+  },
+  'PUT /v1/reconciliationinvoice/sendreminderinvoice': {
+    ...enter,
+    one: text('en påminnelse till {who}', 'a reminder to {who}'),
+  },
+  'POST /v1/reconciliationinvoice/comment': {
+    ...write,
+    one: text('en anteckning på avstämningsfakturan till {who}', 'a note on the reconciliation invoice to {who}'),
+  },
+  'DELETE /v1/reconciliationinvoice/action': {
+    ...remove,
+    one: text('avstämningsfakturan till {who}', 'the reconciliation invoice to {who}'),
+  },
+  'GET /v1/reconciliationinvoice/action': {
+    ...look,
+    one: text('avstämningsfakturan till {who}', 'the reconciliation invoice to {who}'),
+  },
   'GET /v1/reconciliationinvoice/open': {
     ...read,
     one: text('de öppna avstämningsfakturorna', 'the open reconciliation invoices'),

@@ -1,6 +1,7 @@
+import { contractActKinds } from '../../shared/contract/acts.ts';
 import { contractSubViewIn } from '../../shared/service/contract-views.ts';
 import { readPages } from '../service/paging.ts';
-import { contractActsDone } from '../store/acts.ts';
+import { actsDone } from '../store/acts.ts';
 import { madeByContracts, markContractsGone, saveContracts } from '../store/contracts.ts';
 import { saveSyncState, syncState } from '../store/sync.ts';
 import { ifNotDenied } from './lists.ts';
@@ -12,7 +13,7 @@ const listAge = 6 * 3_600_000;
 
 /** Another text on another day, and whenever a contract made an invoice or a person here did something with one. */
 const knownOf = ({ store, scopeId, today }: SyncRun): string =>
-  [today, madeByContracts(store, scopeId), contractActsDone(store, scopeId)].join(' ');
+  [today, madeByContracts(store, scopeId), actsDone(store, scopeId, contractActKinds)].join(' ');
 
 const isOld = (run: SyncRun): boolean => {
   const read = syncState(run.store, run.scopeId, 'contracts');

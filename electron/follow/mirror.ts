@@ -5,10 +5,12 @@ import { type ContractSubViewIn } from '../../shared/service/contract-views.ts';
 import { type IncomingPaymentViewIn, type UnhandledPaymentViewIn } from '../../shared/service/payment-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { blankToNull } from '../../shared/service/view-fields.ts';
+import { type ReconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
 import { type MirrorContract } from '../store/contracts.ts';
 import { type MirrorEvent } from '../store/events.ts';
 import { type MirrorInvoice } from '../store/invoices.ts';
 import { type MirrorPayment } from '../store/payments.ts';
+import { type MirrorReconciliation } from '../store/reconciliations.ts';
 import { type UnhandledPayment } from '../store/unhandled-payments.ts';
 
 /** ISO 8601 in UTC, as the store keeps instants. */
@@ -77,6 +79,33 @@ export const mirrorContract = (view: ContractSubViewIn): MirrorContract => ({
   deliveryMethod: view.DeliveryMethod,
   search: contractSearch(view),
 });
+
+/** A reconciliation invoice of the lists as the mirror keeps it. */
+export const mirrorReconciliation = (view: ReconciliationSubViewIn): MirrorReconciliation => {
+  const amount = view.InvoicedAmount ?? view.CurrentAmount;
+  return {
+    actionId: view.ActionPublicId,
+    invoiceNumber: view.InvoiceNumber ?? '',
+    ocr: view.OCR ?? '',
+    debtorName: view.DebtorName ?? '',
+    debtorNo: view.DebtorDebtorNo ?? '',
+    stage: view.Stage,
+    deliveryMethod: view.DeliveryMethod,
+    total: amount?.value ?? 0,
+    left: (view.CurrentAmount ?? amount)?.value ?? 0,
+    currency: amount?.currency ?? 'SEK',
+    fileId: view.InvoiceFile?.FilePublicId ?? null,
+    fileName: view.InvoiceFile?.FileName ?? null,
+    createdAt: utc(view.Created) ?? '',
+    sentAt: utc(view.InvoiceSentDate),
+    remindedAt: utc(view.ReminderInvoiceSentDate),
+    closedAt: utc(view.ClosedDate),
+    search: [view.InvoiceNumber, view.OCR, view.DebtorName, view.DebtorDebtorNo, view.DebtorOrgNo, view.DebtorEmail]
+      .flatMap((part) => part ?? [])
+      .join(' ')
+      .toLowerCase(),
+  };
+};
 
 /** A key for what the service gives none: the same content has the same. */
 const contentId = (parts: readonly (string | number | null)[]): string =>

@@ -86,6 +86,31 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'read-else-person',
     text('Avstämningsfakturan kunde inte skapas', 'The reconciliation invoice could not be created'),
   ),
+  lowerReconciliation: act(
+    'lowerReconciliation',
+    'read-else-person',
+    text('Det som är kvar kunde inte sänkas', 'What is left could not be lowered'),
+  ),
+  sendReconciliation: act(
+    'sendReconciliation',
+    'read-else-person',
+    text('Avstämningsfakturan kunde inte skickas', 'The reconciliation invoice could not be sent'),
+  ),
+  remindReconciliation: act(
+    'remindReconciliation',
+    'read-else-person',
+    text('Påminnelsen kunde inte registreras', 'The reminder could not be registered'),
+  ),
+  noteReconciliation: act(
+    'noteReconciliation',
+    'read-else-person',
+    text('Anteckningen kunde inte skrivas', 'The note could not be written'),
+  ),
+  removeReconciliation: act(
+    'removeReconciliation',
+    'repeat',
+    text('Avstämningsfakturan kunde inte tas bort', 'The reconciliation invoice could not be removed'),
+  ),
   matchPayment: act('matchPayment', 'read', text('Betalningen kunde inte matchas', 'The payment could not be matched')),
   attestInvoice: act(
     'attestInvoice',

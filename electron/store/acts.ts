@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ActKind, actKinds, contractActKinds } from '../../shared/contract/acts.ts';
+import { type ActKind, actKinds } from '../../shared/contract/acts.ts';
 import { localText } from '../../shared/contract/common.ts';
 import { type RecordRegister } from '../../shared/service/record-fields.ts';
 import { type JobKind, jobStates, type JobState } from './jobs.ts';
@@ -43,10 +43,14 @@ const nameRow = z
 
 /** By what a person knows an invoice, as of the latest sync; null where it was never seen. */
 export const invoiceName = (store: Store, scopeId: number, actionId: string): z.infer<typeof nameRow> | null =>
-  one(nameRow, store.prepare('SELECT invoice_number, debtor_name FROM invoice WHERE scope_id = ? AND action_id = ?'), [
-    scopeId,
-    actionId,
-  ]);
+  one(
+    nameRow,
+    store.prepare(
+      `SELECT invoice_number, debtor_name FROM invoice WHERE scope_id = @scopeId AND action_id = @actionId
+       UNION ALL SELECT invoice_number, debtor_name FROM reconciliation WHERE scope_id = @scopeId AND action_id = @actionId`,
+    ),
+    { scopeId, actionId },
+  );
 
 /** Whose a contract is; null where it was never seen. */
 export const contractName = (store: Store, scopeId: number, contractId: string): z.infer<typeof nameRow> | null =>
@@ -72,14 +76,14 @@ export const actCounts = (store: Store, scopeId: number): { readonly in: ActCoun
   return { in: (...states) => sum((row) => states.includes(row.state)), asks: sum((row) => row.asks) };
 };
 
-/** How many acts with contract invoices were done: another number tells that the mirror is behind. */
-export const contractActsDone = (store: Store, scopeId: number): number =>
+/** How many acts of these kinds were done: another number tells that the mirror is behind. */
+export const actsDone = (store: Store, scopeId: number, kinds: readonly ActKind[]): number =>
   count(
     store.prepare(
       `SELECT count(*) AS n FROM json_each(?) named CROSS JOIN job INDEXED BY job_once ON scope_id = ? AND kind = named.value
        WHERE run_id IS NULL AND state <> 'cancelled' AND state = 'sent'`,
     ),
-    [JSON.stringify(contractActKinds), scopeId],
+    [JSON.stringify(kinds), scopeId],
   );
 
 const lineRow = z.object({

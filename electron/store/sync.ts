@@ -17,6 +17,7 @@ export type Synced =
   | 'projects'
   | 'lockedPeriod'
   | 'contracts'
+  | 'reconciliations'
   | 'failedEvents';
 
 export interface SyncState {

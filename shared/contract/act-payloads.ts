@@ -102,6 +102,20 @@ export const moveContract = z.object({
 /** Makes an invoice of a contract now, beside those that it makes by itself. The amount is what the person saw. */
 export const runContract = z.object({ ...invoice, amount: minorAmount, currency });
 
+/** How what is owed on a reconciliation invoice becomes less: paid beside the service, credited where it was made, or given up. */
+export const loweredHow = ['paid', 'credited', 'writtenOff'] as const;
+export const lowerReconciliation = z.object({
+  ...invoice,
+  how: z.enum(loweredHow),
+  amount: minorAmount.min(1),
+  currency,
+  date: day,
+});
+export const sendReconciliation = z.object({ ...invoice, method: delivery.optional() });
+/** Notes that a person reminded of it; the fee, in minor units, is added to what is owed. */
+export const remindReconciliation = z.object({ ...invoice, fee: z.object({ amount: minorAmount.min(0), currency }) });
+export const noteReconciliation = z.object({ ...invoice, comment: z.string().min(1).max(2_000) });
+
 /** Attests a draft by hand, if the service counts it to what the person saw. */
 export const attestInvoice = z.object({ ...invoice, total: minorAmount, vat: minorAmount, currency });
 

@@ -29,6 +29,10 @@ import {
   updateInvoice,
   withdrawCard,
   writeOff,
+  lowerReconciliation,
+  sendReconciliation,
+  remindReconciliation,
+  noteReconciliation,
 } from './act-payloads.ts';
 import { call } from './define.ts';
 import { localText, pageRequest, scope } from './common.ts';
@@ -60,6 +64,11 @@ export const actPayloads = {
   runContract,
   commentContract: comment,
   createReconciliation,
+  lowerReconciliation,
+  sendReconciliation,
+  remindReconciliation,
+  noteReconciliation,
+  removeReconciliation: flag,
   matchPayment,
   attestInvoice,
   mergeDrafts,
@@ -107,6 +116,11 @@ export const actKinds = [
   'runContract',
   'commentContract',
   'createReconciliation',
+  'lowerReconciliation',
+  'sendReconciliation',
+  'remindReconciliation',
+  'noteReconciliation',
+  'removeReconciliation',
   'matchPayment',
   'attestInvoice',
   'mergeDrafts',
@@ -144,6 +158,15 @@ export const contractActKinds = [
   'runContract',
   'commentContract',
 ] as const satisfies readonly ActKind[];
+/** Those with reconciliation invoices: what is done changes what the service lists of them. */
+export const reconciliationActKinds = [
+  'createReconciliation',
+  'lowerReconciliation',
+  'sendReconciliation',
+  'remindReconciliation',
+  'noteReconciliation',
+  'removeReconciliation',
+] as const satisfies readonly ActKind[];
 export type ActPayload<K extends ActKind> = z.infer<(typeof actPayloads)[K]>;
 
 export const act = z.discriminatedUnion('kind', [
@@ -166,6 +189,11 @@ export const act = z.discriminatedUnion('kind', [
   runContract.extend({ kind: z.literal('runContract') }),
   comment.extend({ kind: z.literal('commentContract') }),
   createReconciliation.extend({ kind: z.literal('createReconciliation') }),
+  lowerReconciliation.extend({ kind: z.literal('lowerReconciliation') }),
+  sendReconciliation.extend({ kind: z.literal('sendReconciliation') }),
+  remindReconciliation.extend({ kind: z.literal('remindReconciliation') }),
+  noteReconciliation.extend({ kind: z.literal('noteReconciliation') }),
+  flag.extend({ kind: z.literal('removeReconciliation') }),
   matchPayment.extend({ kind: z.literal('matchPayment') }),
   attestInvoice.extend({ kind: z.literal('attestInvoice') }),
   mergeDrafts.extend({ kind: z.literal('mergeDrafts') }),

@@ -12,6 +12,7 @@ import { payBackCalls } from './pay-back.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
+import { owedFollowCalls } from './owed-follow.ts';
 import { owedCalls } from './owed.ts';
 import { reviewCalls } from './review.ts';
 import { reviewBilledCalls } from './review-billed.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...inboxCalls,
   ...listCalls,
   ...owedCalls,
+  ...owedFollowCalls,
   ...bankCalls,
   ...reviewCalls,
   ...reviewBilledCalls,

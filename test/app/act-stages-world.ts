@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { addDays, calendarDate, type CalendarDate } from '../../shared/domain/calendar-date.ts';
-import { type Act, type ActKind, type contractActKinds } from '../../shared/contract/acts.ts';
+import {
+  type Act,
+  type ActKind,
+  type contractActKinds,
+  type reconciliationActKinds,
+} from '../../shared/contract/acts.ts';
 import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
@@ -150,11 +155,13 @@ export const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
+type ReconciliationKind = (typeof reconciliationActKinds)[number];
+
 /** An act that depends on the stage of its invoice. The others are about a payment, a claim, a contract, a register or the creditor. */
 export type StageKind = Exclude<
   ActKind,
   | (typeof contractActKinds)[number]
-  | 'createReconciliation'
+  | ReconciliationKind
   | 'changeRecord'
   | 'addRecord'
   | 'anonymizeCustomer'

@@ -14,7 +14,7 @@ const sheet = [
   '20418;Alm AB;;;422,94;',
 ].join('\r\n');
 
-it('invoices that were made elsewhere are read, get their PDFs, are handed over once, and stand at the service', async () => {
+it('invoices that were made elsewhere are read, get their PDFs, are handed over once, and are followed until they are paid', async () => {
   await at('nav-import').click();
   await at('file-input').setInputFiles(fileOf('avstämning.csv', sheet));
   await textOf(tab.page.locator('main')).toContain('Avstämningsfakturor');
@@ -40,5 +40,18 @@ it('invoices that were made elsewhere are read, get their PDFs, are handed over 
     ['20418', undefined],
   ]);
   await expect.poll(() => at('owed-hand-over').isDisabled(), soon).toBe(true);
+
+  await at('nav-follow').click();
+  await at('follow-tab-owed').click();
+  await at('owed-read').click();
+  await textOf(at('owed-sums')).toContain('969,82');
+  await at('owed-grid').getByTestId('grid-row').filter({ hasText: 'Alm AB' }).click();
+  await textOf(at('owed-state')).toBe('väntar på betalning');
+  await at('owed-act-pay').click();
+  await at('owed-form-send').click();
+  await at('filter-closed').filter({ hasText: '1' }).waitFor(soon);
+  await at('filter-closed').click();
+  await textOf(at('owed-detail')).toContain('Alm AB');
+  await textOf(at('owed-left')).toContain('0,00');
   expect(faults).toEqual([]);
 });

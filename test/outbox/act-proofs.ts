@@ -11,15 +11,14 @@ import {
   happened,
   invoiceNow,
   make,
-  owed,
   payment,
-  reconciliationsOf,
   resend,
   sums,
 } from './acts-world.ts';
 import { contractProofs } from './contract-proofs.ts';
 import { creditorId, type Fault, type World } from './harness.ts';
 import { recordProofs } from './record-proofs.ts';
+import { owedProofs } from './owed-proofs.ts';
 
 /** An act of each kind, the call that makes it, and how often the service says that it was done. */
 export interface ActProof {
@@ -215,11 +214,7 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
     done: contractsOf,
   },
   ...contractProofs,
-  createReconciliation: {
-    write: { Method: 'POST', Path: '/v1/reconciliationinvoice/action' },
-    act: ({ n }) => owed(n),
-    done: reconciliationsOf,
-  },
+  ...owedProofs,
   matchPayment: {
     write: { Method: 'POST', Path: '/v1/payments/matchpayments' },
     act: ({ actionId, paymentId }) => ({ kind: 'matchPayment', actionId, paymentId }),

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Act, type ActPayload } from '../../shared/contract/acts.ts';
 import { invoiceViewIn, type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
-import { reconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
+import {
+  reconciliationSubViewIn,
+  reconciliationViewIn,
+  type ReconciliationViewIn,
+} from '../../shared/service/reconciliation-views.ts';
 import { planActs } from '../../electron/outbox/acts.ts';
 import { type Job, jobById } from '../../electron/store/jobs.ts';
 import { type Store } from '../../electron/store/store.ts';
+import { a4Pdf } from '../files/pdf-files.ts';
 import { creditorId, draft, type World } from './harness.ts';
 
 /** Invoices at the service, and what a person does with them. */
@@ -87,6 +92,18 @@ export const reconciliations = async (world: Pick<World, 'hands'>) =>
 /** How many of them the service has. */
 export const reconciliationsOf = async (world: World, { n }: Pick<Billed, 'n'>): Promise<number> =>
   (await reconciliations(world)).filter(({ InvoiceNumber }) => InvoiceNumber === owed(n).invoiceNumber).length;
+
+/** One at the service, with a PDF, that was not delivered yet. */
+export const addOwed = (world: World, n: number, change: object = {}): Promise<string> =>
+  make(world, '/v1/reconciliationinvoice/action', {
+    ...owed(n).entry,
+    DeliveryMethod: 'Manually',
+    InvoiceFile: { FileName: 'faktura.pdf', ContentType: 'application/pdf', Data: a4Pdf().toString('base64') },
+    ...change,
+  });
+
+export const reconciliationNow = async (world: Pick<World, 'hands'>, id: string): Promise<ReconciliationViewIn> =>
+  reconciliationViewIn.parse(await world.hands.ask('GET', `/v1/reconciliationinvoice/action/${id}`));
 
 export const payment = ({ actionId }: Billed, amount = 5_000): Act => ({
   kind: 'registerPayment',

@@ -596,6 +596,30 @@ CREATE TABLE product (
   PRIMARY KEY (scope_id, product_id)
 ) STRICT;
 
+CREATE TABLE reconciliation (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  action_id TEXT NOT NULL,
+  invoice_number TEXT NOT NULL,
+  ocr TEXT NOT NULL,
+  debtor_name TEXT NOT NULL,
+  debtor_no TEXT NOT NULL,
+  stage TEXT NOT NULL,
+  delivery_method TEXT NOT NULL,
+  total INTEGER NOT NULL,
+  left_to_pay INTEGER NOT NULL,
+  currency TEXT NOT NULL,
+  file_id TEXT,
+  file_name TEXT,
+  created_at TEXT NOT NULL,
+  sent_at TEXT,
+  reminded_at TEXT,
+  closed_at TEXT,
+  search TEXT NOT NULL,
+  gone INTEGER NOT NULL CHECK (gone IN (0, 1)),
+  synced_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, action_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE record (
   scope_id INTEGER NOT NULL,
   list_id INTEGER NOT NULL,
@@ -949,6 +973,8 @@ CREATE INDEX product_listed ON product (scope_id, gone, description, product_id,
 CREATE INDEX product_searched ON product (scope_id, sorted, product_id, words) WHERE gone = 0;
 
 CREATE INDEX product_unfolded ON product (scope_id) WHERE words IS NULL;
+
+CREATE INDEX reconciliation_listed ON reconciliation (scope_id, gone, created_at, action_id);
 
 CREATE INDEX record_by_key ON record (scope_id, list_id, key, record_no);
 

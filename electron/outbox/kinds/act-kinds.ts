@@ -23,7 +23,14 @@ import { cancelReminder, comment, remind, sendInvoice } from './deliveries.ts';
 import { attestInvoice, interestInvoice, mergeDrafts } from './drafts.ts';
 import { cancelDispute, dispute, markAsViewed, pause, resume } from './flags.ts';
 import { matchPayment, registerPayment, writeOff } from './payments.ts';
-import { createReconciliation } from './reconciliations.ts';
+import {
+  createReconciliation,
+  lowerReconciliation,
+  noteReconciliation,
+  remindReconciliation,
+  removeReconciliation,
+  sendReconciliation,
+} from './reconciliations.ts';
 import { resendEvents } from './events.ts';
 import { addRecord, anonymizeCustomer, changeRecord } from './records.ts';
 import { payBack, removePayment } from './refunds.ts';
@@ -50,6 +57,11 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   runContract,
   commentContract,
   createReconciliation,
+  lowerReconciliation,
+  sendReconciliation,
+  remindReconciliation,
+  noteReconciliation,
+  removeReconciliation,
   matchPayment,
   attestInvoice,
   mergeDrafts,

@@ -1,7 +1,9 @@
 import { actPayloads } from '../../../shared/contract/acts.ts';
 import { text } from '../../../shared/domain/text.ts';
+import { reconciliationViewIn } from '../../../shared/service/reconciliation-views.ts';
+import { readFor } from '../read.ts';
 import { reconciliationsNow } from '../readings.ts';
-import { actWork, type Sight } from './act.ts';
+import { actWork, eventIds, type Sight } from './act.ts';
 
 const isThere = text(
   'Tjänsten har redan en avstämningsfaktura med det numret, så ingen till är skapad. Se efter i Uppföljning om det är samma.',
@@ -35,4 +37,78 @@ export const createReconciliation = actWork({
   held: async (sight, act) =>
     (sight.job.seen ?? []).length > 0 && (await numbered(sight, act)).length > 0 ? isThere : null,
   traces: numbered,
+});
+
+/** Traces of an act that leaves an event of this type on its reconciliation invoice. */
+const eventsOf =
+  <P extends { readonly actionId: string }>(typeOf: (act: P) => string) =>
+  async ({ drain, job }: Sight, act: P): Promise<readonly string[]> => {
+    const request = { endpoint: 'GET /v1/reconciliationinvoice/action/{id}', path: { id: act.actionId } } as const;
+    return eventIds((await readFor(drain, job, request, reconciliationViewIn)).Events, typeOf(act));
+  };
+
+const eventOfLowering = { paid: 'Paid', credited: 'Credited', writtenOff: 'WrittenOff' } as const;
+
+/** What was paid beside the service, credited where the invoice was made, or given up (endpoints b, registerpayment). */
+export const lowerReconciliation = actWork({
+  payload: actPayloads.lowerReconciliation,
+  call: ({ actionId, how, amount, currency, date }) => {
+    const money = { Value: amount, CurrencyCode: currency };
+    return {
+      endpoint: 'POST /v1/reconciliationinvoice/registerpayment',
+      body: {
+        ActionPublicId: actionId,
+        Date: date,
+        ...(how === 'writtenOff' ? { WriteOff: money } : { Amount: money, AmountIsCredit: how === 'credited' }),
+      },
+    };
+  },
+  about: ({ actionId }) => actionId,
+  traces: eventsOf(({ how }) => eventOfLowering[how]),
+});
+
+/** Sends the PDF, or sends it again. */
+export const sendReconciliation = actWork({
+  payload: actPayloads.sendReconciliation,
+  call: ({ actionId, method }) => ({
+    endpoint: 'PUT /v1/reconciliationinvoice/sendinvoice/{id}',
+    path: { id: actionId },
+    query: { method },
+  }),
+  about: ({ actionId }) => actionId,
+  traces: eventsOf(() => 'InvoiceSent'),
+});
+
+/** The service prints no reminder of such an invoice: the person sent one, and the service is told of it and of its fee. */
+export const remindReconciliation = actWork({
+  payload: actPayloads.remindReconciliation,
+  call: ({ actionId, fee }) => ({
+    endpoint: 'PUT /v1/reconciliationinvoice/sendreminderinvoice',
+    body: {
+      ReconciliationInvoiceActionPublicId: actionId,
+      DeliveryMethod: 'Manually',
+      ReminderFee: { Value: fee.amount, CurrencyCode: fee.currency },
+    },
+  }),
+  about: ({ actionId }) => actionId,
+  traces: eventsOf(() => 'ReminderInvoiceSent'),
+});
+
+/** A note that only the creditor reads. */
+export const noteReconciliation = actWork({
+  payload: actPayloads.noteReconciliation,
+  call: ({ actionId, comment }) => ({
+    endpoint: 'POST /v1/reconciliationinvoice/comment',
+    body: { ActionPublicId: actionId, Comment: comment, Target: 'Private' },
+  }),
+  about: ({ actionId }) => actionId,
+  traces: eventsOf(() => 'CommentedByCreditor'),
+});
+
+/** Removes it with all that hangs on it; what was paid then fits no invoice (endpoints b, Reconciliation invoices). */
+export const removeReconciliation = actWork({
+  payload: actPayloads.removeReconciliation,
+  call: ({ actionId }) => ({ endpoint: 'DELETE /v1/reconciliationinvoice/action/{id}', path: { id: actionId } }),
+  about: ({ actionId }) => actionId,
+  takesAway: true,
 });

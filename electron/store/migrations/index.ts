@@ -29,6 +29,7 @@ import { failedEvents } from './0027-failed-events.ts';
 import { toldInvoices } from './0028-told-invoices.ts';
 import { listAttachments } from './0029-list-attachments.ts';
 import { codes } from './0030-codes.ts';
+import { reconciliations } from './0031-reconciliations.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   toldInvoices,
   listAttachments,
   codes,
+  reconciliations,
 ];

@@ -1,0 +1,122 @@
+import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
+import {
+  owedActs,
+  type OwedAct,
+  type owedFollowCalls,
+  owedWhich,
+  type OwedWhich,
+} from '../../shared/contract/owed-follow.ts';
+import { mayDo } from '../../shared/service/moves.ts';
+import {
+  type ReconciliationAct,
+  reconciliationMoves,
+  reconciliationStages,
+} from '../../shared/service/reconciliation-transitions.ts';
+import { answerError } from '../service/answer-error.ts';
+import { type Connections } from '../service/connections.ts';
+import { nonsense } from '../service/expect.ts';
+import {
+  type ListedReconciliation,
+  listReconciliations,
+  reconciliationById,
+  sumReconciliations,
+} from '../store/reconciliations.ts';
+import { scopeOf } from '../store/scopes.ts';
+import { syncState } from '../store/sync.ts';
+import { type Deps } from './deps.ts';
+import { noSuchFile } from './review-attach.ts';
+
+type List = CallOutput<'owed.list'>;
+
+/** What the service must let be done for it to be offered. */
+const moveOf: Readonly<Record<OwedAct, ReconciliationAct>> = {
+  send: 'send',
+  pay: 'registerPayment',
+  remind: 'remind',
+  credit: 'registerPayment',
+  writeOff: 'registerPayment',
+  note: 'comment',
+  remove: 'delete',
+};
+
+type Facts = Pick<ListedReconciliation, 'stage' | 'state' | 'left' | 'fileId'>;
+
+const fits = (act: OwedAct, { left, fileId }: Facts): boolean => {
+  if (act === 'send') return fileId !== null;
+  return moveOf[act] !== 'registerPayment' || left > 0;
+};
+
+/**
+ * What can be done with a reconciliation invoice: the moves of its stage, a sending only with a PDF, and nothing is paid where nothing
+ * is owed. Source: concepts, Invoice types and Reconciliation invoice.
+ */
+export const owedActsOf = (invoice: Facts): OwedAct[] => {
+  const stage = reconciliationStages.find((one) => one === invoice.stage);
+  if (stage === undefined || invoice.state === 'gone') return [];
+  return owedActs.filter((act) => mayDo(reconciliationMoves, moveOf[act], stage) && fits(act, invoice));
+};
+
+const lineOf = (invoice: ListedReconciliation): List['lines'][number] => ({
+  actionId: invoice.actionId,
+  invoiceNumber: invoice.invoiceNumber,
+  ocr: invoice.ocr,
+  customerName: invoice.debtorName,
+  customerNo: invoice.debtorNo,
+  state: invoice.state,
+  delivery: invoice.deliveryMethod,
+  total: invoice.total,
+  left: invoice.left,
+  currency: invoice.currency,
+  fileName: invoice.fileId === null ? null : (invoice.fileName ?? ''),
+  createdAt: invoice.createdAt,
+  sentAt: invoice.sentAt,
+  remindedAt: invoice.remindedAt,
+  closedAt: invoice.closedAt,
+  acts: owedActsOf(invoice),
+});
+
+const list = ({ store }: Deps, { scope, search, which, page }: CallInput<'owed.list'>): List => {
+  const { scopeId } = scopeOf(store, scope);
+  const sums = (one: OwedWhich): ReturnType<typeof sumReconciliations> =>
+    sumReconciliations(store, { scopeId, search, which: one });
+  const [open, closed, all] = owedWhich.map((one) => sums(one).reduce((total, { invoices }) => total + invoices, 0));
+  return {
+    total: sums(which).reduce((total, { invoices }) => total + invoices, 0),
+    counts: { open: open ?? 0, closed: closed ?? 0, all: all ?? 0 },
+    sums: [...sums(which)],
+    readAt: syncState(store, scopeId, 'reconciliations')?.at ?? null,
+    lines: listReconciliations(store, { scopeId, search, which }, page).map(lineOf),
+  };
+};
+
+const patienceMs = 60_000;
+
+/** @throws AppError `no-such-attachment`, and those of the service. */
+const pdf = async (
+  { store }: Deps,
+  connections: Connections,
+  { scope, actionId }: CallInput<'owed.pdf'>,
+): Promise<CallOutput<'owed.pdf'>> => {
+  const { scopeId } = scopeOf(store, scope);
+  const invoice = reconciliationById(store, scopeId, actionId);
+  if (invoice === null || invoice.fileId === null) throw noSuchFile();
+  const client = await connections.client(scope.connectionId);
+  const answer = await client.call({
+    endpoint: 'GET /v1/files/file/{id}',
+    path: { id: invoice.fileId },
+    receive: 'bytes',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (answer.kind !== 'ok') throw answerError(answer);
+  if (!(answer.body instanceof Uint8Array)) throw nonsense();
+  return { name: invoice.fileName ?? `${invoice.invoiceNumber}.pdf`, bytes: new Uint8Array(answer.body) };
+};
+
+/** Reconciliation invoices in Follow-up, as of the latest sync. */
+export const owedFollowHandlers = (
+  deps: Deps,
+  connections: Connections,
+): Pick<Handlers, keyof typeof owedFollowCalls> => ({
+  'owed.list': async (input) => list(deps, input),
+  'owed.pdf': (input) => pdf(deps, connections, input),
+});

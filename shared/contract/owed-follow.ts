@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { minorAmount, pageRequest, scope } from './common.ts';
+import { call } from './define.ts';
+
+/** Reconciliation invoices as last read from the service: nothing here needs a network, but for a PDF. Amounts without reminder fees. */
+
+/** `waiting`: it was never delivered by the service; `closed`: paid, or nothing of it is owed any more. */
+export const owedStates = ['waiting', 'sent', 'reminded', 'collection', 'closed', 'gone'] as const;
+export type OwedState = (typeof owedStates)[number];
+
+export const owedWhich = ['open', 'closed', 'all'] as const;
+export type OwedWhich = (typeof owedWhich)[number];
+
+/** What a person can do with one, in the order in which they are offered. */
+export const owedActs = ['pay', 'send', 'remind', 'credit', 'writeOff', 'note', 'remove'] as const;
+export type OwedAct = (typeof owedActs)[number];
+
+export const owedLine = z.object({
+  actionId: z.string(),
+  invoiceNumber: z.string(),
+  ocr: z.string(),
+  customerName: z.string(),
+  customerNo: z.string(),
+  state: z.enum(owedStates),
+  /** As the service names it. */
+  delivery: z.string(),
+  total: minorAmount,
+  left: minorAmount,
+  currency: z.string(),
+  /** Of its PDF; null without one. */
+  fileName: z.string().nullable(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  remindedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  /** What the service lets be done with it in its stage. */
+  acts: z.array(z.enum(owedActs)),
+});
+
+export const owedFollowCalls = {
+  /** Every word of the search must be found. The latest first. */
+  'owed.list': call(
+    z.object({ scope, search: z.string().max(200), which: z.enum(owedWhich), page: pageRequest }),
+    z.object({
+      total: z.int(),
+      /** What is left of what the search finds. */
+      sums: z.array(z.object({ currency: z.string(), invoices: z.int(), left: minorAmount })),
+      counts: z.object({ open: z.int(), closed: z.int(), all: z.int() }),
+      readAt: z.string().nullable(),
+      lines: z.array(owedLine),
+    }),
+  ),
+  /** Its PDF, from the service. Errors: `no-such-attachment`, and those of the service. */
+  'owed.pdf': call(
+    z.object({ scope, actionId: z.string() }),
+    z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) }),
+  ),
+} as const;
