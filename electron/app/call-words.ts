@@ -157,6 +157,10 @@ const phrases: Readonly<Record<string, Phrase>> = {
     ...read,
     one: text('avtalsfakturorna för {who}', 'the contract invoices for {who}'),
   },
+  'GET /v1/contractinvoice/preview': {
+    ...look,
+    one: text('nästa faktura av avtalet med {who}', 'the next invoice of the contract with {who}'),
+  },
   'GET /v1/contractinvoice/generatedinvoices': {
     ...read,
     one: text('fakturorna av ett avtal', 'the invoices of a contract'),

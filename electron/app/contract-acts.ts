@@ -9,6 +9,8 @@ const isAllowed = (act: ContractHandAct, contract: ListedContract): boolean => {
   switch (act) {
     case 'runContract':
       return mayDo(contractMoves, 'createInvoice', stage);
+    case 'changeContract':
+      return mayDo(contractMoves, 'update', stage);
     case 'moveContract':
       return mayDo(contractMoves, 'moveNextRun', stage) && contract.nextRun !== null;
     case 'pauseContract':

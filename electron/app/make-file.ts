@@ -28,7 +28,7 @@ type MadeFile = z.infer<typeof madeFile>;
 type Format = 'xlsx' | 'csv' | 'pdf';
 
 /** Without signs that some system takes in no name, and what would hide the file or lead out of its folder. */
-const fileName = (name: string, ending: Format): string => {
+export const fileName = (name: string, ending: Format): string => {
   const kept = name
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
 import { type ContractFact, contractFacts } from '../../shared/contract/recurring.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
+import { contractStanding } from '../../shared/service/contract-fields.ts';
 import { type ContractViewIn, contractViewIn, type RecurrenceDetailsIn } from '../../shared/service/contract-views.ts';
 import { invoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
@@ -9,12 +11,12 @@ import { mirrorInvoice } from '../follow/mirror.ts';
 import { shownToday } from '../follow/today.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { type Connections } from '../service/connections.ts';
+import { keepContract } from '../service/contracts.ts';
 import { expectBody } from '../service/expect.ts';
 import { readPages } from '../service/paging.ts';
 import { NotSentError } from '../service/pace.ts';
 import { contractById, type ListedContract } from '../store/contract-list.ts';
-import { keepContractState } from '../store/contracts.ts';
-import { contractViewOf, saveContractView } from '../store/contract-views.ts';
+import { contractViewOf } from '../store/contract-views.ts';
 import { invoicesOfContract } from '../store/invoice-list.ts';
 import { saveInvoices } from '../store/invoices.ts';
 import { type KnownScope, scopeOf } from '../store/scopes.ts';
@@ -25,6 +27,8 @@ import { followLine } from './follow-lines.ts';
 import { invoiceRow } from './invoice-row.ts';
 
 type Detail = CallOutput<'recurring.contract'>;
+
+const wholeView = z.looseObject({});
 
 /** A contract of the mirror as the window shows it. */
 export const contractLine = (contract: ListedContract): Detail['line'] => ({
@@ -42,7 +46,8 @@ export const contractLine = (contract: ListedContract): Detail['line'] => ({
   gone: contract.gone,
 });
 
-const unknownContract = (): AppError =>
+/** Why nothing is shown of a contract that no sync has read. */
+export const unknownContract = (): AppError =>
   new AppError(
     'unknown-contract',
     text('Avtalet finns inte här.', 'The contract is not here.'),
@@ -80,20 +85,10 @@ const readContract = async (deps: Deps, client: ServiceClient, known: KnownScope
     path: { id },
     signal: AbortSignal.timeout(patienceMs),
   });
-  const { Amount, State } = expectBody(answer, contractViewIn);
+  expectBody(answer, contractViewIn);
   const isFirst = contractViewOf(deps.store, known.scopeId, id) === null;
   if (isFirst) await readMade(deps, client, known, id);
-  const readAt = deps.clock.now().toISOString();
-  deps.store.inTransaction(() => {
-    keepContractState(deps.store, known.scopeId, {
-      contractId: id,
-      amount: Amount?.value ?? null,
-      lastRun: dayText(State.LastRunDate),
-      nextRun: dayText(State.NextRunDate),
-      paused: State.IsPaused,
-    });
-    if (answer.kind === 'ok') saveContractView(deps.store, known.scopeId, id, answer.body, readAt);
-  });
+  if (answer.kind === 'ok') keepContract(deps.store, known.scopeId, answer.body, deps.clock.now());
 };
 
 /** Reads it from the service; where that cannot be reached, or does not give it, what was read last still stands. */
@@ -141,7 +136,7 @@ const factsOf = (view: ContractViewIn): Detail['facts'] => {
 /** What only its own view tells; without it the list's line stands alone. */
 const viewedOf = (
   view: ContractViewIn | null,
-): Omit<Detail, 'line' | 'today' | 'possible' | 'viewedAt' | 'invoices'> => ({
+): Omit<Detail, 'line' | 'today' | 'possible' | 'viewedAt' | 'fields' | 'invoices'> => ({
   recurrence: recurrenceOf(view?.RecurrenceDetails ?? null),
   autoAttest: view?.AutoAttest ?? false,
   autogiro: view?.AutogiroWithdrawalEnabled ?? false,
@@ -179,6 +174,7 @@ export const recurringContract = async (
     possible: [...possibleOf(contract)],
     viewedAt: view === null ? null : (kept?.readAt ?? null),
     ...viewedOf(view),
+    fields: view === null ? [] : [...contractStanding(wholeView.parse(kept?.view))],
     invoices: invoicesOfContract(store, known.scopeId, contractId).map((invoice) => followLine(invoice, today)),
   };
 };

@@ -7,6 +7,7 @@ import { countContracts, firstRunDay, listContracts, nextRuns, sumContracts } fr
 import { scopeOf } from '../store/scopes.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
+import { previewContract } from './recurring-preview.ts';
 import { contractLine, recurringContract } from './recurring-detail.ts';
 
 type List = CallOutput<'recurring.list'>;
@@ -57,5 +58,6 @@ export const recurringHandlers = (
 ): Pick<Handlers, keyof typeof recurringCalls> => ({
   'recurring.list': async (input) => list(deps, input),
   'recurring.calendar': async (input) => calendar(deps, input),
+  'recurring.preview': (input) => previewContract(deps, connections, input),
   'recurring.contract': (input) => recurringContract(deps, connections, input),
 });

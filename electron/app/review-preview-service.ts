@@ -8,6 +8,7 @@ import { type ServiceClient } from '../service/client.ts';
 import { type Connections } from '../service/connections.ts';
 import { NotSentError } from '../service/pace.ts';
 import { scopeById } from '../store/scopes.ts';
+import { pdfIn } from './pdf-in.ts';
 import { type Review } from './review-context.ts';
 import { type Previewed, serviceCannot } from './review-preview-parts.ts';
 
@@ -16,24 +17,6 @@ const patienceMs = 20_000;
 
 const notPossible = (why: NonNullable<ReturnType<typeof serviceCannot>>): AppError =>
   new AppError('no-service-preview', why, text('Bilden här bredvid gäller.', 'The drawing stands.'));
-
-const notPdf = (): AppError =>
-  new AppError(
-    'preview-not-pdf',
-    text('Tjänsten svarade med något som inte är en PDF.', 'The service answered with something that is not a PDF.'),
-    text('Inget är sparat. Försök igen om en stund.', 'Nothing was saved. Try again in a while.'),
-  );
-
-const pdfHead = '%PDF-';
-
-/** An error that comes as a good answer must never become a file of that name: case N097. */
-const pdfIn = (body: unknown): Uint8Array<ArrayBuffer> => {
-  if (!(body instanceof Uint8Array)) throw notPdf();
-  const head = new TextDecoder('latin1').decode(body.subarray(0, pdfHead.length));
-  const tail = new TextDecoder('latin1').decode(body.subarray(-1024));
-  if (head !== pdfHead || !tail.includes('%%EOF')) throw notPdf();
-  return new Uint8Array(body);
-};
 
 const ask = async (client: ServiceClient, body: object): Promise<Answer> => {
   try {

@@ -1,11 +1,9 @@
 import { contractActKinds } from '../../shared/contract/acts.ts';
-import { contractSubViewIn } from '../../shared/service/contract-views.ts';
-import { readPages } from '../service/paging.ts';
+import { refreshContracts } from '../service/contracts.ts';
 import { actsDone } from '../store/acts.ts';
-import { madeByContracts, markContractsGone, saveContracts } from '../store/contracts.ts';
+import { madeByContracts } from '../store/contracts.ts';
 import { saveSyncState, syncState } from '../store/sync.ts';
 import { ifNotDenied } from './lists.ts';
-import { mirrorContract } from './mirror.ts';
 import { type SyncRun } from './sync.ts';
 
 /** So long the list is taken for good where nothing tells of a change, in ms: what others change the service does not tell. */
@@ -21,22 +19,10 @@ const isOld = (run: SyncRun): boolean => {
 };
 
 const readContracts = async (run: SyncRun): Promise<void> => {
-  const { client, store, scopeId, creditorId, now } = run;
+  const { client, store, scopeId, now, call } = run;
   const cursor = knownOf(run);
-  const { ids, complete } = await readPages(client, {
-    request: { ...run.call, endpoint: 'GET /v1/contractinvoice/actions/{id}', path: { id: creditorId } },
-    item: contractSubViewIn,
-    sureOnly: true,
-    idOf: (view) => view.ActionPublicId,
-    onPage: (views) => {
-      saveContracts(store, scopeId, views.map(mirrorContract), now.toISOString());
-    },
-  });
-  if (!complete) return;
-  store.inTransaction(() => {
-    markContractsGone(store, scopeId, ids);
-    saveSyncState(store, scopeId, 'contracts', { cursor, at: now.toISOString() });
-  });
+  const { complete } = await refreshContracts(client, store, scopeId, { now, sureOnly: true, ...call });
+  if (complete) saveSyncState(store, scopeId, 'contracts', { cursor, at: now.toISOString() });
 };
 
 /**

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type CommonActionEventViewIn, type InvoiceSubViewIn } from '../../shared/service/invoice-views.ts';
-import { type ContractSubViewIn } from '../../shared/service/contract-views.ts';
 import { type IncomingPaymentViewIn, type UnhandledPaymentViewIn } from '../../shared/service/payment-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { blankToNull } from '../../shared/service/view-fields.ts';
 import { type ReconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
-import { type MirrorContract } from '../store/contracts.ts';
 import { type MirrorEvent } from '../store/events.ts';
 import { type MirrorInvoice } from '../store/invoices.ts';
 import { type MirrorPayment } from '../store/payments.ts';
@@ -53,32 +51,6 @@ export const mirrorInvoice = (view: InvoiceSubViewIn, today: CalendarDate): Mirr
     search: searchText(view),
   };
 };
-
-const contractSearch = (view: ContractSubViewIn): string =>
-  [view.ContractNumber, view.DebtorName, view.DebtorOrgNo, view.YourReference, view.OurReference]
-    .filter((part) => part !== null && part !== '')
-    .join(' ')
-    .toLowerCase();
-
-const dayOf = (instant: number | null): string | null => (instant === null ? null : stockholmDay(instant));
-
-/** A contract invoice of the list as the mirror keeps it. */
-export const mirrorContract = (view: ContractSubViewIn): MirrorContract => ({
-  contractId: view.ActionPublicId,
-  contractNumber: blankToNull(view.ContractNumber),
-  debtorId: view.DebtorPublicId ?? '',
-  debtorName: view.DebtorName ?? '',
-  amount: view.Amount?.value ?? null,
-  currency: view.Amount?.currency ?? 'SEK',
-  interval: view.RecurrenceInterval,
-  start: dayOf(view.Start),
-  end: dayOf(view.End),
-  lastRun: dayOf(view.LastRunDate),
-  nextRun: dayOf(view.NextRunDate),
-  paused: view.IsPaused,
-  deliveryMethod: view.DeliveryMethod,
-  search: contractSearch(view),
-});
 
 /** A reconciliation invoice of the lists as the mirror keeps it. */
 export const mirrorReconciliation = (view: ReconciliationSubViewIn): MirrorReconciliation => {

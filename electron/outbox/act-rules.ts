@@ -81,6 +81,7 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'read-else-person',
     text('Kommentaren kunde inte skrivas', 'The comment could not be written'),
   ),
+  changeContract: act('changeContract', 'read', text('Avtalet kunde inte ändras', 'The contract could not be changed')),
   createReconciliation: act(
     'createReconciliation',
     'read-else-person',

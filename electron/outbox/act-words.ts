@@ -49,6 +49,10 @@ export const actWords = {
       `${movedField(field, now, shown).sv} Inget är ändrat. Lämna ändringen, och ändra på nytt om det behövs.`,
       `${movedField(field, now, shown).en} Nothing was changed. Leave the change, and make it anew if it is needed.`,
     ),
+  contractGone: text(
+    'Avtalet finns inte längre hos tjänsten, så det kan inte ändras.',
+    'The contract is no longer at the service, so it cannot be changed.',
+  ),
   recordGone: text(
     'Den finns inte längre i tjänstens register, så den kan inte ändras.',
     'It is no longer in the service’s register, so it cannot be changed.',

@@ -13,7 +13,7 @@ export const contractViewOf = (store: Store, scopeId: number, contractId: string
     contractId,
   ]);
 
-/** Keeps a view of a contract that the mirror has. */
+/** Keeps a view of a contract; of one that the mirror does not have nothing is kept. */
 export const saveContractView = (
   store: Store,
   scopeId: number,
@@ -23,8 +23,9 @@ export const saveContractView = (
 ): void => {
   store
     .prepare(
-      `INSERT INTO contract_view (scope_id, contract_id, view, read_at) VALUES (?, ?, ?, ?)
+      `INSERT INTO contract_view (scope_id, contract_id, view, read_at)
+       SELECT scope_id, contract_id, ?, ? FROM contract WHERE scope_id = ? AND contract_id = ?
        ON CONFLICT (scope_id, contract_id) DO UPDATE SET view = excluded.view, read_at = excluded.read_at`,
     )
-    .run(scopeId, contractId, JSON.stringify(view), readAt);
+    .run(JSON.stringify(view), readAt, scopeId, contractId);
 };

@@ -97,7 +97,9 @@ export const markContractsGone = (store: Store, scopeId: number, seen: ReadonlyS
     scopeId,
   ]);
   const mark = store.prepare('UPDATE contract SET gone = 1 WHERE scope_id = ? AND contract_id = ?');
-  for (const { id } of known) if (!seen.has(id)) mark.run(scopeId, id);
+  store.inTransaction(() => {
+    for (const { id } of known) if (!seen.has(id)) mark.run(scopeId, id);
+  });
 };
 
 const madeRow = z.object({ invoices: z.int(), latest: z.string().nullable() });

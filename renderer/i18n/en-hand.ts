@@ -62,6 +62,7 @@ export const enHand: Same<typeof svHand> = {
       resumeContract: 'Resumed contract',
       moveContract: 'Moved contract invoice',
       runContract: 'Invoice of a contract',
+      changeContract: 'Changed contract',
       commentContract: 'Comment on a contract',
       createReconciliation: 'Reconciliation invoice',
       lowerReconciliation: 'Lowered debt',

@@ -69,9 +69,11 @@ export const enRecurring: Same<typeof svRecurring> = {
       message: 'Message',
       external: 'External reference',
     },
+    preview: 'See the next invoice (PDF)',
     history: 'History',
     act: {
       runContract: 'Make an invoice now',
+      changeContract: 'Change the contract',
       moveContract: 'Move the next invoice',
       pauseContract: 'Pause',
       resumeContract: 'Resume',

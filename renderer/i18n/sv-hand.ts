@@ -59,6 +59,7 @@ export const svHand = {
       resumeContract: 'Återupptaget avtal',
       moveContract: 'Flyttad avtalsfaktura',
       runContract: 'Faktura av ett avtal',
+      changeContract: 'Ändrat avtal',
       commentContract: 'Kommentar på ett avtal',
       createReconciliation: 'Avstämningsfaktura',
       lowerReconciliation: 'Sänkt skuld',

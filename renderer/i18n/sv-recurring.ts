@@ -66,9 +66,11 @@ export const svRecurring = {
       message: 'Meddelande',
       external: 'Extern referens',
     },
+    preview: 'Se nästa faktura (PDF)',
     history: 'Historik',
     act: {
       runContract: 'Skapa faktura nu',
+      changeContract: 'Ändra avtalet',
       moveContract: 'Flytta nästa faktura',
       pauseContract: 'Pausa',
       resumeContract: 'Återuppta',

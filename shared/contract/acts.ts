@@ -36,7 +36,7 @@ import {
 } from './act-payloads.ts';
 import { call } from './define.ts';
 import { localText, pageRequest, scope } from './common.ts';
-import { addRecord, anonymizeCustomer, changeRecord, recordId } from './record-acts.ts';
+import { addRecord, anonymizeCustomer, changeContract, changeRecord, recordId } from './record-acts.ts';
 import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
 import { recordRegisters } from '../service/record-fields.ts';
@@ -63,6 +63,7 @@ export const actPayloads = {
   moveContract,
   runContract,
   commentContract: comment,
+  changeContract,
   createReconciliation,
   lowerReconciliation,
   sendReconciliation,
@@ -115,6 +116,7 @@ export const actKinds = [
   'moveContract',
   'runContract',
   'commentContract',
+  'changeContract',
   'createReconciliation',
   'lowerReconciliation',
   'sendReconciliation',
@@ -157,6 +159,7 @@ export const contractActKinds = [
   'moveContract',
   'runContract',
   'commentContract',
+  'changeContract',
 ] as const satisfies readonly ActKind[];
 /** Those with reconciliation invoices: what is done changes what the service lists of them. */
 export const reconciliationActKinds = [
@@ -188,6 +191,7 @@ export const act = z.discriminatedUnion('kind', [
   moveContract.extend({ kind: z.literal('moveContract') }),
   runContract.extend({ kind: z.literal('runContract') }),
   comment.extend({ kind: z.literal('commentContract') }),
+  changeContract.extend({ kind: z.literal('changeContract') }),
   createReconciliation.extend({ kind: z.literal('createReconciliation') }),
   lowerReconciliation.extend({ kind: z.literal('lowerReconciliation') }),
   sendReconciliation.extend({ kind: z.literal('sendReconciliation') }),

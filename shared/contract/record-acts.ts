@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { contractField, contractHolds } from '../service/contract-fields.ts';
 import { holds, recordField, recordFields, type RecordRegister } from '../service/record-fields.ts';
 
-/** What each of a person's own acts with the registers carries. */
+/** What each of a person's own acts with the registers and with contracts carries. */
 
 export const recordId = z.string().min(1).max(100);
 
@@ -62,3 +63,16 @@ export type RecordValue = z.infer<typeof given>;
 
 /** Takes away at the service what tells who a customer is, and puts it out of use. It cannot be undone. */
 export const anonymizeCustomer = z.object({ recordId, to: z.object({ register: z.literal('customers') }) });
+
+/** Changes fields of one contract invoice, if they still are as they were shown. */
+export const changeContract = z.object({
+  actionId: recordId,
+  changes: z
+    .array(
+      change.refine(({ property, value }) => {
+        const field = contractField(property);
+        return field !== undefined && contractHolds(field, value);
+      }),
+    )
+    .min(1),
+});

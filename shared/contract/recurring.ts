@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recurrenceIntervals } from '../service/enumerations.ts';
 import { type ActKind } from './acts.ts';
 import { day, minorAmount, pageRequest, scope } from './common.ts';
+import { madeFile } from './blanks.ts';
 import { call } from './define.ts';
 import { followInvoice, followLine, timelineEntry } from './follow.ts';
 
@@ -56,6 +57,7 @@ export type ContractFact = (typeof contractFacts)[number];
 /** What a person does with a contract by hand, in the order in which it is offered. */
 export const contractHandActs = [
   'runContract',
+  'changeContract',
   'moveContract',
   'pauseContract',
   'resumeContract',
@@ -82,6 +84,8 @@ export const contractDetail = z.object({
       to: day.nullable(),
     }),
   ),
+  /** What can be changed of it by hand, by the service's names (contract-fields.ts), as text. */
+  fields: z.array(z.object({ property: z.string(), value: z.string() })),
   /** The latest first. */
   history: z.array(timelineEntry),
   /** What it made, the latest first. */
@@ -129,4 +133,6 @@ export const recurringCalls = {
    * as it was read last. Errors: `unknown-contract`.
    */
   'recurring.contract': call(z.object({ scope, contractId, fresh: z.boolean() }), contractDetail),
+  /** The service's own PDF of the next invoice, printed from what it has. Errors: `unknown-contract`, `preview-not-pdf`, and the service's own. */
+  'recurring.preview': call(z.object({ scope, contractId, language: z.enum(['sv', 'en']) }), madeFile),
 } as const;

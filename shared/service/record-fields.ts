@@ -153,7 +153,7 @@ export const textOfField = (view: RecordView, of: RecordField): string => {
 };
 
 /** How a text is sent; undefined where the field cannot hold it. */
-const sentAs = (of: RecordField, typed: string): string | number | boolean | null | undefined => {
+export const sentAs = (of: RecordField, typed: string): string | number | boolean | null | undefined => {
   const value = typed.trim();
   if (value === '') return of.needed || of.kind === 'flag' ? undefined : null;
   switch (of.kind) {

@@ -108,7 +108,8 @@ describe('every kind of call is shown as it went, proven by its hash', () => {
       'yes',
     ]);
     for (const { body, words } of exchanges) {
-      expect(['as-sent', 'none']).toContain(body.state);
+      // A whole contract is long: the log has its beginning.
+      expect(['as-sent', 'none', ...(kind === 'changeContract' ? ['in-part'] : [])]).toContain(body.state);
       expect(words.en).not.toMatch(/^Called/);
     }
   });

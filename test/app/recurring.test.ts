@@ -76,9 +76,21 @@ test('contracts stand by next run, with their state, counted and summed by inter
 
   const possible = async (contractId: string) =>
     (await calls['recurring.contract']({ scope, contractId, fresh: false })).possible;
-  expect(await possible('first')).toEqual(['runContract', 'moveContract', 'pauseContract', 'commentContract']);
-  expect(await possible('still')).toEqual(['runContract', 'moveContract', 'resumeContract', 'commentContract']);
-  expect(await possible('over')).toEqual(['runContract', 'commentContract']);
+  expect(await possible('first')).toEqual([
+    'runContract',
+    'changeContract',
+    'moveContract',
+    'pauseContract',
+    'commentContract',
+  ]);
+  expect(await possible('still')).toEqual([
+    'runContract',
+    'changeContract',
+    'moveContract',
+    'resumeContract',
+    'commentContract',
+  ]);
+  expect(await possible('over')).toEqual(['runContract', 'changeContract', 'commentContract']);
   markContractsGone(store, scopeId, new Set(rows.map(({ contractId }) => contractId).slice(1)));
   expect(await possible('late')).toEqual([]);
 
@@ -108,7 +120,14 @@ test('a contract shows its rows, history and what it made as read last, also wit
     invoices: [{ status: 'draft' }],
   });
   expect(seen.facts).toContainEqual({ fact: 'terms', value: '30' });
+  expect(seen.fields).toContainEqual({ property: 'Records.0.UnitPrice.Value', value: '1000' });
+  const pdf = await calls['recurring.preview']({ scope, contractId, language: 'sv' });
+  expect([pdf.name, new TextDecoder('latin1').decode(pdf.bytes.subarray(0, 5))]).toEqual([
+    'Nästa faktura Ek & Alm AB 2027-01-31.pdf',
+    '%PDF-',
+  ]);
   await says('PUT', '/practice/faults', [{ Path: '/v1/*', Effect: 'DropBefore' }]);
+  await expect(calls['recurring.preview']({ scope, contractId, language: 'sv' })).rejects.toThrow(AppError);
   expect(await calls['recurring.contract']({ scope, contractId, fresh: true })).toEqual(seen);
 });
 

@@ -73,6 +73,14 @@ it('a contract is run, moved, paused and resumed from its panel by keyboard, and
   await textOf(at('contract-made')).toMatch(/Utkast.*500,00 kr/s);
   await done();
 
+  await pressOn(at('act-changeContract'), 'Enter');
+  await at('record-Records.0.UnitPrice.Value').fill('450,50');
+  await at('record-YourReference').fill('Bo Alm');
+  await textOf(at('record-changes')).toMatch(/Rad 1: à-pris.*400.*450,5.*Er referens.*Bo Alm/s);
+  await pressOn(at('record-send'), 'Enter');
+  await textOf(at('contract-amount')).toMatch(/563,13/);
+  await done();
+
   await pressOn(at('act-moveContract'), 'Enter');
   await at('contract-steps').selectOption('-2');
   await textOf(at('contract-form')).toContain('2026-11-15');

@@ -1,14 +1,9 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startPracticeConnection } from '../../electron/app/settings-connections.ts';
-import {
-  mirrorContract,
-  mirrorEvent,
-  mirrorInvoice,
-  mirrorPayments,
-  mirrorUnhandled,
-} from '../../electron/follow/mirror.ts';
+import { mirrorEvent, mirrorInvoice, mirrorPayments, mirrorUnhandled } from '../../electron/follow/mirror.ts';
 import { syncFollow, type SyncOptions } from '../../electron/follow/sync.ts';
+import { mirrorContract } from '../../electron/service/contracts.ts';
 import { createClient } from '../../electron/service/client.ts';
 import { practiceConnectionId } from '../../electron/service/connections.ts';
 import { memoryErrorLog } from '../../electron/service/error-budget.ts';

@@ -7,6 +7,7 @@ import { addInvoice, type Billed, click, jobNow, sums } from './acts-world.ts';
 import { addContract, contractNow, madeOf } from './contract-proofs.ts';
 import { type Computer, creditorId, drain, openWorld, startComputer, type World } from './harness.ts';
 
+const whole = z.looseObject({ Records: z.array(z.looseObject({})) });
 const listed = z.array(z.object({ ActionPublicId: z.string() }));
 
 let world: World;
@@ -28,6 +29,11 @@ const acts: Readonly<Record<ContractAct, (actionId: string, invoice: Billed, nex
   resumeContract: (actionId) => ({ kind: 'resumeContract', actionId }),
   moveContract: (actionId, _, from) => ({ kind: 'moveContract', actionId, steps: 1, from }),
   runContract: (actionId, { n }) => ({ kind: 'runContract', actionId, amount: sums(n).total, currency: 'SEK' }),
+  changeContract: (actionId) => ({
+    kind: 'changeContract',
+    actionId,
+    changes: [{ property: 'YourReference', shown: '', value: 'Bo Alm' }],
+  }),
   commentContract: (actionId) => ({ kind: 'commentContract', actionId, comment: 'Ring först.', target: 'Private' }),
 };
 
@@ -46,7 +52,9 @@ const mayBeDone = (act: ContractAct, running: 'Running' | 'Paused'): boolean => 
 };
 
 const cases = Object.entries(states).flatMap(([name, state]) =>
-  (['pauseContract', 'resumeContract', 'moveContract', 'runContract', 'commentContract'] as const).map((act) => ({
+  (
+    ['pauseContract', 'resumeContract', 'moveContract', 'runContract', 'changeContract', 'commentContract'] as const
+  ).map((act) => ({
     name,
     act,
     ...state,
@@ -98,6 +106,57 @@ describe('acts with a contract', () => {
     expect(done.map((jobId) => jobNow(computer.store, jobId).state)).toEqual(['sent', 'sent']);
     expect(new Set(done.map((jobId) => jobNow(computer.store, jobId).serviceId)).size).toBe(2);
     expect(await madeOf(world, id)).toBe(2);
+  });
+
+  it('change what the person changed and nothing else, and refuse what moved meanwhile', async () => {
+    const invoice = await addInvoice(world, 1);
+    const id = await addContract(world, invoice);
+    const read = async () => whole.parse(await world.hands.ask('GET', `/v1/contractinvoice/action/${id}`));
+    // Fields that no form shows.
+    await world.hands.ask('PUT', `/v1/contractinvoice/action/${id}`, { ...(await read()), PayLastDayOfMonth: true });
+    const before = await read();
+    const description = String(before.Records[0]?.['ArticleDescription']);
+    const seen = { property: 'Records.0.ArticleDescription', shown: description, value: description };
+    const price = { property: 'Records.0.UnitPrice.Value', shown: '100.01', value: '120.5' };
+    const end = { property: 'RecurrenceDetails.End', shown: '', value: '2028-12-31' };
+    const change = (...changes: readonly (typeof price)[]): Act => ({
+      kind: 'changeContract',
+      actionId: id,
+      changes: [...changes],
+    });
+    const [jobId] = click(computer.store, [change(price, seen, end)]);
+    await drain(computer);
+    expect(jobNow(computer.store, jobId).state).toBe('sent');
+    const after = await read();
+    expect(after).toMatchObject({
+      PayLastDayOfMonth: true,
+      ContractNumber: before['ContractNumber'],
+      RecurrenceDetails: { NoEndDate: false, End: expect.stringMatching(/^2028-12-31/) },
+    });
+    const { UnitPrice, ...rest } = after.Records[0] ?? {};
+    const { UnitPrice: _, ...was } = before.Records[0] ?? {};
+    const totals = { TotalIncVAT: null, TotalExclVAT: null, TotalExclVATNoDiscount: null };
+    expect([UnitPrice, { ...rest, ...totals }]).toEqual([
+      { Value: 12_050, CurrencyCode: 'SEK', ValueForView: 120.5 },
+      { ...was, ...totals },
+    ]);
+
+    // The price is another by now, and another row may stand in its place.
+    const late = [
+      ...click(computer.store, [change(price, seen)]),
+      ...click(computer.store, [
+        change({ ...price, shown: '120.5', value: '130' }, { ...seen, shown: 'Annan rad', value: 'Annan rad' }),
+      ]),
+    ];
+    await drain(computer);
+    expect(late.map((one) => jobNow(computer.store, one).state)).toEqual(['sent', 'rejected']);
+    const moved = click(computer.store, [change({ ...price, value: '140' })]);
+    await drain(computer);
+    expect(jobNow(computer.store, moved[0])).toMatchObject({
+      state: 'rejected',
+      words: { en: expect.stringContaining('Nothing was changed') },
+    });
+    expect((await read()).Records[0]?.['UnitPrice']).toMatchObject({ Value: 12_050 });
   });
 
   it('tell two contracts of one customer without a number apart', async () => {

@@ -72,6 +72,15 @@ export const contractProofs = {
     (actionId, { n }) => ({ kind: 'runContract', actionId, amount: sums(n).total, currency: sums(n).currency }),
     (world, { otherId }) => madeOf(world, otherId),
   ),
+  changeContract: contractProof(
+    { Method: 'PUT', Path: '/v1/contractinvoice/action' },
+    (actionId) => ({
+      kind: 'changeContract',
+      actionId,
+      changes: [{ property: 'OurReference', shown: '', value: 'Karin Ek' }],
+    }),
+    contractEvents('Updated'),
+  ),
   commentContract: contractProof(
     { Method: 'POST', Path: '/v1/contractinvoice/comment' },
     (actionId) => ({ kind: 'commentContract', actionId, comment: 'Ring först.', target: 'Private' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { contractAct, movePlaces } from '../../renderer/rooms/recurring/contract-form.ts';
+import { contractAct, movePlaces, withRowsSeen } from '../../renderer/rooms/recurring/contract-form.ts';
 
 type Detail = CallOutput<'recurring.contract'>;
 
@@ -11,7 +11,7 @@ const contract = (line: Partial<Detail['line']> = {}, more: Partial<Detail> = {}
     ...line,
   },
   ...{ today: '2026-11-29', possible: [], viewedAt: null, recurrence: { months: 1, day: 31 }, autoAttest: false },
-  ...{ autogiro: false, facts: [], rows: [], history: [], invoices: [] },
+  ...{ autogiro: false, facts: [], fields: [], rows: [], history: [], invoices: [] },
   ...more,
 });
 const typed = { date: '2027-01-01', steps: 1, comment: ' Ring först. ' };
@@ -39,4 +39,20 @@ test('an act carries what the person saw, and is none while something is missing
   expect(contractAct('resumeContract', contract(), { ...typed, date: '' })).toBeNull();
   expect(contractAct('commentContract', contract(), { ...typed, comment: '  ' })).toBeNull();
   expect(contractAct('runContract', contract({ amount: null }), typed)).toBeNull();
+});
+
+test('what is changed of a row goes with the row that was shown', () => {
+  const standing = [
+    { property: 'Records.0.ArticleDescription', value: 'Hyra' },
+    { property: 'Records.0.Quantity', value: '1' },
+    { property: 'Records.1.ArticleDescription', value: 'Värme' },
+    { property: 'OurReference', value: 'Karin Ek' },
+  ];
+  const price = { property: 'Records.1.UnitPrice.Value', shown: '100', value: '120' };
+  const seen = { property: 'Records.1.ArticleDescription', shown: 'Värme', value: 'Värme' };
+  expect(withRowsSeen([price], standing)).toEqual([price, seen]);
+  const renamed = { ...seen, value: 'El' };
+  expect(withRowsSeen([price, renamed], standing)).toEqual([price, renamed]);
+  const head = { property: 'OurReference', shown: 'Karin Ek', value: '' };
+  expect(withRowsSeen([head], standing)).toEqual([head]);
 });

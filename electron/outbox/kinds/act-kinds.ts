@@ -10,6 +10,7 @@ import {
   postponeClaim,
   startDebtCollection,
 } from './collection.ts';
+import { changeContract } from './contract-change.ts';
 import {
   commentContract,
   createContract,
@@ -56,6 +57,7 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   moveContract,
   runContract,
   commentContract,
+  changeContract,
   createReconciliation,
   lowerReconciliation,
   sendReconciliation,

@@ -9,7 +9,7 @@ import { type ViewPlace } from './whole-view.ts';
 /** Where a customer of the register is read and written. */
 export const customerPlace = (id: string): ViewPlace => ({
   read: { endpoint: 'GET /v1/debtors/debtor/{id}', path: { id } },
-  write: 'PUT /v1/debtors/debtor',
+  write: { endpoint: 'PUT /v1/debtors/debtor' },
   refresh: refreshDebtors,
   isKnown: (store, scopeId) => debtorById(store, scopeId, id) !== null,
   keep: keepDebtor,
@@ -17,7 +17,7 @@ export const customerPlace = (id: string): ViewPlace => ({
 
 const articlePlace = (id: string): ViewPlace => ({
   read: { endpoint: 'GET /v1/products/product/{id}', path: { id } },
-  write: 'PUT /v1/products/product',
+  write: { endpoint: 'PUT /v1/products/product' },
   refresh: refreshProducts,
   isKnown: (store, scopeId) => productById(store, scopeId, id) !== null,
   keep: keepProduct,
@@ -34,7 +34,7 @@ const codePlace = (register: CodeRegister, code: string, creditorId: string): Vi
     path: { id: creditorId },
     query: { [codeProperty[register].toLowerCase()]: code },
   },
-  write: codeEndpoints[register].write,
+  write: { endpoint: codeEndpoints[register].write },
   refresh: refreshCodes(register),
   isKnown: (store, scopeId) => codeById(store, scopeId, register, code) !== null,
   keep: (store, scopeId, view) => {

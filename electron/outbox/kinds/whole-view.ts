@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type LocalText } from '../../../shared/domain/text.ts';
-import { type EndpointName } from '../../service/endpoint-path.ts';
 import { type Job } from '../../store/jobs.ts';
 import { type Store } from '../../store/store.ts';
 import { rejection, verdictOf } from '../answers.ts';
@@ -28,7 +27,7 @@ export interface ViewChange {
 /** Where a record of a register is read and written. */
 export interface ViewPlace {
   readonly read: Pick<Sending, 'endpoint' | 'path' | 'query'>;
-  readonly write: EndpointName;
+  readonly write: Pick<Sending, 'endpoint' | 'path'>;
   /** Reads its whole register: a refusal to read one record is looked up there, never taken for an answer. */
   readonly refresh: RefreshRegister;
   readonly isKnown: (store: Store, scopeId: number) => boolean;
@@ -94,7 +93,7 @@ export const changeWhole = async (drain: Drain, scope: DrainScope, job: Job, upd
   const view = await see(drain, scope, job, update);
   if (settledByReading(drain, job, view, update, readOutcome(job, view, update)) || view === null) return;
   const body = changed(view, update);
-  const sent = await send(drain, scope, [job], { endpoint: place.write, body, kept: keptBody(drain.client, body) });
+  const sent = await send(drain, scope, [job], { ...place.write, body, kept: keptBody(drain.client, body) });
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
   await record(drain, sent, (claimed) => {

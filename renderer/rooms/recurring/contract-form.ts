@@ -1,8 +1,12 @@
 import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
+import { type RecordChange } from '../../../shared/contract/record-acts.ts';
 import { type ContractHandAct } from '../../../shared/contract/recurring.ts';
 import { calendarDate, isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { runsLater } from '../../../shared/domain/recurrence.ts';
 import { type ContractDetail } from './contract-words.ts';
+
+/** What is asked for with a form of its own; a change has that of the registers. */
+export type FormAct = Exclude<ContractHandAct, 'changeContract'>;
 
 /** What a person typed for an act with a contract. */
 export interface TypedContract {
@@ -47,7 +51,7 @@ export const movePlaces = (contract: ContractDetail): readonly MovePlace[] => {
 
 /** The act that was typed; null where something is missing. */
 export const contractAct = (
-  act: ContractHandAct,
+  act: FormAct,
   { line }: ContractDetail,
   { date, steps, comment }: TypedContract,
 ): ServiceAct | null => {
@@ -64,4 +68,22 @@ export const contractAct = (
     case 'commentContract':
       return comment.trim() === '' ? null : { kind: act, actionId, comment: comment.trim(), target: 'Private' };
   }
+};
+
+const rowOf = /^Records\.\d+\./;
+
+/**
+ * Rows have no name of their own, only their place: with what a person changed of one goes that it is the row that was shown, so
+ * that nothing is changed of another that stands there by then.
+ */
+export const withRowsSeen = (
+  changes: readonly RecordChange[],
+  standing: ContractDetail['fields'],
+): readonly RecordChange[] => {
+  const rows = new Set(changes.flatMap(({ property }) => rowOf.exec(property)?.[0] ?? []));
+  const changed = new Set(changes.map(({ property }) => property));
+  const seen = standing.filter(
+    ({ property }) => !changed.has(property) && [...rows].some((row) => property === `${row}ArticleDescription`),
+  );
+  return [...changes, ...seen.map(({ property, value }) => ({ property, shown: value, value }))];
 };

@@ -35,9 +35,21 @@ export interface Edited {
   readonly isRight: boolean;
 }
 
+/** Which fields there are, and what each can hold. */
+export interface FieldRules {
+  readonly fieldOf: (property: string) => RecordField | undefined;
+  readonly holds: (field: RecordField, typed: string) => boolean;
+}
+
+/** Those of the records of a register. */
+export const registerRules = (register: RecordRegister): FieldRules => ({
+  fieldOf: (property) => recordField(register, property),
+  holds,
+});
+
 /** What a form is of. */
 export interface FormOf {
-  readonly register: RecordRegister;
+  readonly rules: FieldRules;
   readonly standing: readonly Standing[];
   /** The record is not there yet. */
   readonly adding: boolean;
@@ -50,13 +62,13 @@ export const blankIn = (register: RecordRegister): readonly Standing[] =>
     .map((field) => ({ property: field.property, value: textOfField({}, field) }));
 
 /** The fields of a record, each with what was typed. */
-export const editedIn = ({ register, standing, adding }: FormOf, typed: Typed): readonly Edited[] =>
+export const editedIn = ({ rules, standing, adding }: FormOf, typed: Typed): readonly Edited[] =>
   standing.flatMap(({ property, value: shown }) => {
-    const field = recordField(register, property);
+    const field = rules.fieldOf(property);
     if (field === undefined || (field.isKey === true && !adding)) return [];
     const value = plain(field, typed[property] ?? shown);
     const isChanged = !isSameValue(field, shown, value);
-    const isRight = holds(field, value) && (!isEmail(field) || value === '' || isPlausibleEmail(value));
+    const isRight = rules.holds(field, value) && (!isEmail(field) || value === '' || isPlausibleEmail(value));
     return [{ field, shown, value, isChanged, isRight: (!isChanged && !adding) || isRight }];
   });
 

@@ -1,0 +1,40 @@
+import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
+import { type LocalText, text } from '../../shared/domain/text.ts';
+import { answerError } from '../service/answer-error.ts';
+import { type Connections } from '../service/connections.ts';
+import { contractById } from '../store/contract-list.ts';
+import { scopeOf } from '../store/scopes.ts';
+import { type Deps } from './deps.ts';
+import { fileName } from './make-file.ts';
+import { pdfIn } from './pdf-in.ts';
+import { unknownContract } from './recurring-detail.ts';
+
+/** How long a person waits for the service's PDF. */
+const patienceMs = 20_000;
+
+const preview: LocalText = text('Nästa faktura', 'Next invoice');
+
+/**
+ * The service's own PDF of a contract's next invoice, from what is stored there; nothing is made.
+ *
+ * @throws AppError `unknown-contract`, `preview-not-pdf`, and what {@link answerError} says of a refusal or no answer.
+ */
+export const previewContract = async (
+  { store }: Deps,
+  connections: Connections,
+  { scope, contractId, language }: CallInput<'recurring.preview'>,
+): Promise<CallOutput<'recurring.preview'>> => {
+  const known = scopeOf(store, scope);
+  const contract = contractById(store, known.scopeId, contractId);
+  if (contract === null) throw unknownContract();
+  const client = await connections.client(known.scope.connectionId);
+  const answer = await client.call({
+    endpoint: 'GET /v1/contractinvoice/preview/{id}',
+    path: { id: contractId },
+    receive: 'bytes',
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  if (answer.kind !== 'ok') throw answerError(answer);
+  const name = [preview[language], contract.debtorName, contract.nextRun].filter(Boolean).join(' ');
+  return { name: fileName(name, 'pdf'), bytes: pdfIn(answer.body) };
+};
