@@ -3,7 +3,7 @@ import { type CallOutput, type Handlers } from '../../shared/contract/contract.t
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { answerAct, planActs, retryAct, skipAct } from '../outbox/acts.ts';
+import { answerAct, planActs, retryAct, skipAct, takeBackActs } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { stateWords } from '../outbox/words.ts';
 import { actCounts, type ActLine, actLine, actPage, actsWith, recordKey } from '../store/acts.ts';
@@ -134,6 +134,12 @@ export const actHandlers = (deps: Pick<Deps, 'store' | 'clock' | 'emit'>, outbox
       doTo(scope, jobId, (job) => {
         retryAct(store, job, deps.clock.now());
       }),
+    'acts.takeBack': async ({ scope }) => {
+      const { scopeId } = scopeOf(store, scope);
+      const taken = takeBackActs(store, scopeId, deps.clock.now());
+      goOn(scope);
+      return { taken, ledger: ledgerOf(store, scopeId) };
+    },
     'acts.skip': async ({ scope, jobId }) =>
       doTo(scope, jobId, (job) => {
         skipAct(store, job, deps.clock.now());

@@ -1,8 +1,8 @@
 import { actPayloads, type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { actsPlanned, contractName, invoiceName, recordKey } from '../store/acts.ts';
-import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange } from '../store/jobs.ts';
+import { actsPlanned, contractName, invoiceName, queuedActs, recordKey } from '../store/acts.ts';
+import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange, jobById } from '../store/jobs.ts';
 import { nameOfNew, recordName } from '../store/register-names.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
@@ -214,3 +214,17 @@ export const skipAct = (store: Store, job: Job, now: Date): void => {
     leaveDependents(store, job, now);
   });
 };
+
+/** Takes back every act that waits for its turn, all in one; what has begun goes on. Answers how many there were. */
+export const takeBackActs = (store: Store, scopeId: number, now: Date): number =>
+  store.inTransaction(() => {
+    let taken = 0;
+    for (const jobId of queuedActs(store, scopeId)) {
+      const job = jobById(store, scopeId, jobId);
+      // One that waited for another was left together with it.
+      if (job?.state !== 'queued' || isBegun(job)) continue;
+      skipAct(store, job, now);
+      taken += 1;
+    }
+    return taken;
+  });

@@ -27,6 +27,16 @@ export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey
     [scopeId, kind, businessKey],
   ) ?? { all: 0, live: 0 };
 
+/** The acts that wait for their turn, the first first. */
+export const queuedActs = (store: Store, scopeId: number): readonly number[] =>
+  all(
+    z.object({ job_id: z.int() }),
+    store.prepare(
+      `SELECT job_id FROM job INDEXED BY job_act WHERE scope_id = ? AND run_id IS NULL AND state = 'queued' ORDER BY job_id`,
+    ),
+    [scopeId],
+  ).map(({ job_id }) => job_id);
+
 /** Whether an act of this kind was done after an instant. */
 export const sentSince = (store: Store, scopeId: number, kind: ActKind, since: string): boolean =>
   count(

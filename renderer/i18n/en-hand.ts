@@ -155,6 +155,7 @@ export const enHand: Same<typeof svHand> = {
     column: 'Mark',
     marked: '{n} marked | {n} marked',
     clear: 'Unmark',
+    takeBack: 'Take back what waits',
     underWay: '{n} of your acts is under way. | {n} of your acts are under way.',
     refused: 'One was refused and waits under To take care of. | {n} were refused and wait under To take care of.',
     title: '{act}: {n} of {all}',

@@ -156,6 +156,7 @@ export const svHand = {
     column: 'Markera',
     marked: '{n} markerad | {n} markerade',
     clear: 'Avmarkera',
+    takeBack: 'Ta tillbaka det som väntar',
     underWay: '{n} av dina åtgärder är på väg. | {n} av dina åtgärder är på väg.',
     refused: 'En nekades och väntar under Att ta hand om. | {n} nekades och väntar under Att ta hand om.',
     title: '{act}: {n} av {all}',

@@ -284,4 +284,6 @@ export const actCalls = {
   'acts.retry': call(one, actView),
   /** Leaves a rejected act, or takes back one that waits for its turn. */
   'acts.skip': call(one, actView),
+  /** Takes back all that wait for their turn; what has begun goes on. Answers how many were taken back. */
+  'acts.takeBack': call(z.object({ scope }), z.object({ taken: z.int(), ledger: actLedger })),
 } as const;

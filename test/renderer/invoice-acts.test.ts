@@ -80,6 +80,7 @@ describe('what is done with an invoice from its panel', () => {
       },
       planOnMarked: async () => false,
       redo: async (jobId, what) => redone.push(`${what} ${String(jobId)}`) > 0,
+      takeBack: async () => false,
       answer: async (jobId, what) => redone.push(`${what} ${String(jobId)}`) > 0,
     };
     const root = document.createElement('div');

@@ -20,6 +20,8 @@ export interface Acts {
   /** The same with many invoices at once. */
   readonly planOnMarked: (asked: OnMarked) => Promise<boolean>;
   readonly redo: (jobId: number, what: 'retry' | 'skip') => Promise<boolean>;
+  /** Takes back all that wait for their turn. */
+  readonly takeBack: () => Promise<boolean>;
   readonly answer: (jobId: number, answer: ActAnswer) => Promise<boolean>;
 }
 
@@ -90,6 +92,7 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
     plan: (asked, key) => doing('acts.plan', (to) => ({ scope: to, key, acts: [...asked] })),
     planOnMarked: (asked) => doing('follow.actOnMarked', (to) => ({ scope: to, ...asked })),
     redo: (jobId, what) => doing(`acts.${what}`, (to) => ({ scope: to, jobId })),
+    takeBack: () => doing('acts.takeBack', (to) => ({ scope: to })),
     answer: (jobId, given) => doing('acts.answer', (to) => ({ scope: to, jobId, answer: given })),
   };
 };
