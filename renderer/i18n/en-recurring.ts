@@ -28,7 +28,8 @@ export const enRecurring: Same<typeof svRecurring> = {
     unnumbered: 'Contract without a number',
     contracts: 'no contracts | {n} contract | {n} contracts',
     none: 'No contract fits what you searched.',
-    empty: 'There are no contract invoices here. Import a list of contracts, or create them at the service.',
+    empty:
+      'There are no contract invoices here. Those that are created at the service are shown here once they are read.',
     unread: 'The contracts have not been read yet. Read them from the service.',
     panel: 'Show the contract',
     choose: 'Choose a contract to see its rows, its history and what it made.',
