@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { retryAct } from '../../electron/outbox/acts.ts';
 import { keepContent, sweepContents } from '../../electron/store/attachment-bytes.ts';
+import { markReconciliationsGone, saveReconciliations } from '../../electron/store/reconciliations.ts';
+import { mirrorReconciliation } from '../../electron/follow/mirror.ts';
 import { a4Pdf } from '../files/pdf-files.ts';
 import { click, jobNow, owed, reconciliations } from './acts-world.ts';
 import { type Computer, drain, openWorld, startComputer, type World } from './harness.ts';
@@ -61,6 +63,20 @@ describe('an invoice that was made elsewhere', () => {
   it('is known by its number: it is not asked for twice, by whichever click', () => {
     click(computer.store, [owed(1)]);
     expect(() => click(computer.store, [owed(1)])).toThrow('asked for already');
+  });
+
+  it('can be made again once it was removed at the service', async () => {
+    click(computer.store, [owed(1)]);
+    await drain(computer);
+    const views = await reconciliations(world);
+    saveReconciliations(computer.store, 1, views.map(mirrorReconciliation), '2026-11-28T09:00:00.000Z');
+    expect(() => click(computer.store, [owed(1)])).toThrow('asked for already');
+    const [id = ''] = views.map(({ ActionPublicId }) => ActionPublicId);
+    await world.hands.ask('DELETE', `/v1/reconciliationinvoice/action/${id}`);
+    markReconciliationsGone(computer.store, 1, [id]);
+    const [jobId] = click(computer.store, [owed(1)]);
+    await drain(computer);
+    expect([state(jobId), (await reconciliations(world)).length]).toEqual(['sent', 1]);
   });
 
   it('shares the reading of the lists with the others, and is found after a lost answer by one of its own', async () => {
