@@ -28,6 +28,7 @@ import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { owedFollowHandlers } from './owed-follow.ts';
+import { listRegisterHandlers } from './list-register.ts';
 import { owedHandlers } from './owed.ts';
 import { reviewHandlers } from './review.ts';
 import { reviewBilledHandlers } from './review-billed.ts';
@@ -175,6 +176,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
     ...owedFollowHandlers(deps, connections),
+    ...listRegisterHandlers(deps, outbox),
     ...owedHandlers(deps, { outbox, staged, entry: options.intakeWorker }),
     ...bankHandlers(deps, outbox),
     ...reviewHandlers(deps, work),

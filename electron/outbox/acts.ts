@@ -30,10 +30,15 @@ export const plannedAlready = (): AppError =>
     text('Se hur det går i listan; inget görs två gånger.', 'See in the list how it goes; nothing is done twice.'),
   );
 
+/** By what a new record of a register is known that is made of a record of a list. */
+export const newKey = ({ listId, recordNo }: { readonly listId: number; readonly recordNo: number }): string =>
+  `list-${String(listId)}.${String(recordNo)}`;
+
 /** What an act is about: a payment, a record of a register, an invoice; a new contract is about its place among those that were asked for together. */
 const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
   if (act.kind === 'createReconciliation') return act.invoiceNumber;
+  if (act.kind === 'addRecord' && act.origin !== undefined) return newKey(act.origin);
   if ('recordId' in act) return recordKey(act.to.register, act.recordId);
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;
 };
@@ -61,8 +66,11 @@ export const payloadOf = (
   ...seenByTwo(act, fourEyes),
 });
 
-/** What is done once, by whichever click: a payment is paid back, an invoice of that number made. */
-const isOnce = ({ kind }: Act): boolean => kind === 'payBack' || kind === 'createReconciliation';
+/** What is done once, by whichever click: a payment is paid back, an invoice of that number made, a record of a list put into its register. */
+const isOnce = (act: Act): boolean =>
+  act.kind === 'payBack' ||
+  act.kind === 'createReconciliation' ||
+  (act.kind === 'addRecord' && act.origin !== undefined);
 
 /** What makes a new record finds it by: no two of them share it. */
 const referenceOf = ({ key }: ActPlan, { kind }: Act, index: number): object =>

@@ -19,6 +19,7 @@ import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
 import { enRecurring } from './en-recurring.ts';
+import { enListRegister } from './en-list-register.ts';
 import { enOwed } from './en-owed.ts';
 import { enRegisters } from './en-registers.ts';
 import { enRejected } from './en-rejected.ts';
@@ -51,6 +52,7 @@ export const en: Same<typeof sv> = {
   ...enPreview,
   ...enRunPlan,
   ...enRecurring,
+  ...enListRegister,
   ...enOwed,
   ...enRegisters,
   ...enRejected,

@@ -18,6 +18,7 @@ import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
 import { svRecurring } from './sv-recurring.ts';
+import { svListRegister } from './sv-list-register.ts';
 import { svOwed } from './sv-owed.ts';
 import { svRegisters } from './sv-registers.ts';
 import { svRejected } from './sv-rejected.ts';
@@ -49,6 +50,7 @@ export const sv = {
   ...svPreview,
   ...svRunPlan,
   ...svRecurring,
+  ...svListRegister,
   ...svOwed,
   ...svRegisters,
   ...svRejected,

@@ -13,6 +13,7 @@ import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { owedFollowCalls } from './owed-follow.ts';
+import { listRegisterCalls } from './list-register.ts';
 import { owedCalls } from './owed.ts';
 import { reviewCalls } from './review.ts';
 import { reviewBilledCalls } from './review-billed.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...templateCalls,
   ...inboxCalls,
   ...listCalls,
+  ...listRegisterCalls,
   ...owedCalls,
   ...owedFollowCalls,
   ...bankCalls,

@@ -52,6 +52,8 @@ const valuesOf = (register: RecordRegister) =>
 export const addRecord = z.object({
   /** By what it is found again where it has no external id of its own; the outbox gives it, and nothing else is like it. */
   reference: z.string().max(50).optional(),
+  /** The record of a list that it is made of: it is made once, by whichever click. */
+  origin: z.object({ listId: z.int(), recordNo: z.int() }).optional(),
   to: z.discriminatedUnion('register', [
     z.object({ register: z.literal('customers'), values: valuesOf('customers') }),
     z.object({ register: z.literal('articles'), values: valuesOf('articles') }),

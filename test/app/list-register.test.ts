@@ -1,0 +1,101 @@
+import { describe, expect, test, vi } from 'vitest';
+import { listRegisterHandlers } from '../../electron/app/list-register.ts';
+import { actsPlanned } from '../../electron/store/acts.ts';
+import { saveDebtors } from '../../electron/store/debtors.ts';
+import { saveProducts } from '../../electron/store/products.ts';
+import { codeOf, openReviewWorld, scopeA } from './review-world.ts';
+
+// Files are read in a thread of their own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const at = '2026-11-30T08:00:00.000Z';
+const key = (n: number): string => `00000000-0000-4000-8000-00000000000${String(n)}`;
+
+const open = async (sheet: readonly string[]) => {
+  const world = openReviewWorld();
+  const calls = listRegisterHandlers(world.deps, { wake: () => undefined });
+  const debtor = (debtorId: string, debtorNo: string, name: string, view: object) => ({
+    ...{ debtorId, debtorNo, externalId: null, name, orgNo: null, email: null },
+    view: { DebtorPublicId: debtorId, CreditorPublicId: 'c', DebtorNo: debtorNo, Name: name, ...view },
+  });
+  saveDebtors(
+    world.store,
+    1,
+    [
+      debtor('d1', '1', 'Ek AB', { Email: 'ek@example.se', City: 'Lund', Phone: '070-123 45 67' }),
+      debtor('d2', '2', 'Alm AB', { Email: 'alm@example.se' }),
+    ],
+    at,
+  );
+  saveProducts(
+    world.store,
+    1,
+    [
+      {
+        ...{ productId: 'p1', articleNo: 'ST', description: 'Städ' },
+        view: {
+          ProductPublicId: 'p1',
+          CreditorPublicId: 'c',
+          ArticleNumber: 'ST',
+          Description: 'Städ',
+          UnitPrice: 99.5,
+          VAT: 25,
+        },
+      },
+    ],
+    at,
+  );
+  const staged = await world.stage({ 'register.csv': sheet.join('\r\n') });
+  const { importId } = await world.calls['import.open']({ scope: scopeA, fileIds: staged });
+  const { listId } = await world.calls['import.toList']({ importId });
+  const lines = async (standing: 'new' | 'changed' | 'same') =>
+    (await calls['lists.compared']({ listId, standing, page: { offset: 0, limit: 50 } })).lines;
+  const jobs = (): readonly unknown[] =>
+    world.store.prepare('SELECT kind FROM job WHERE run_id IS NULL ORDER BY job_id').pluck().all();
+  return { ...world, calls, listId, lines, jobs };
+};
+
+const customers = [
+  'Kundnr;Kundnamn;E-post;Telefon;Ort;Valuta',
+  '1;EK AB;ny@example.se;+46701234567;;SEK',
+  '2;Alm AB;alm@example.se;;;SEK',
+  '3;Björk HB;;;Ystad;SEK',
+];
+
+describe('a list held against its register', () => {
+  test('tells what is new, what differs and how, and what is alike, however it is written; blanks take nothing away', async () => {
+    const { calls, listId, lines } = await open(customers);
+    expect(await calls['lists.compare']({ listId })).toMatchObject({ new: 1, changed: 1, same: 1, asked: 0, left: 0 });
+    expect((await calls['lists.compare']({ listId })).notCompared).toContain('currency');
+    expect(await lines('changed')).toMatchObject([
+      { changes: [{ property: 'Email', shown: 'ek@example.se', value: 'ny@example.se' }] },
+    ]);
+    expect((await lines('new')).map(({ name }) => name)).toEqual(['Björk HB']);
+  });
+
+  test('of articles compares numbers as numbers', async () => {
+    const { lines } = await open([
+      'Artikelnr;Benämning;À-pris;Moms',
+      'ST;Städ;99,50;25',
+      'FL;Flytt;400;25',
+      'ST;Städ;120;25',
+    ]);
+    expect((await lines('same')).length + (await lines('changed')).length).toBe(1);
+    expect(await lines('new')).toMatchObject([{ name: 'Flytt' }]);
+  });
+
+  test('is put there as chosen, each new one once, and only as it was seen', async () => {
+    const { calls, listId, jobs, store } = await open(customers);
+    const saw = { new: 1, changed: 1 };
+    expect(await codeOf(() => calls['lists.toRegister']({ listId, key: key(1), choice: 'both', ...saw, new: 2 }))).toBe(
+      'list-moved',
+    );
+    expect(jobs()).toEqual([]);
+    const left = await calls['lists.toRegister']({ listId, key: key(1), choice: 'create', ...saw });
+    expect([jobs(), left.new, left.asked]).toEqual([['addRecord'], 0, 1]);
+    await calls['lists.toRegister']({ listId, key: key(2), choice: 'both', new: 0, changed: 1 });
+    expect(jobs()).toEqual(['addRecord', 'changeRecord']);
+    const businessKey = `list-${String(listId)}.3`;
+    expect(actsPlanned(store, { scopeId: 1, kind: 'addRecord', businessKey })).toEqual({ all: 1, live: 1 });
+  });
+});
