@@ -114,7 +114,10 @@ test('a payment is matched from the inbox once, and a match that the service ref
   const { world, desk, scope, items, payments, sync } = await atDesk();
   const [one, two] = [await addInvoice(world, 1), await addInvoice(world, 2)];
   await sync();
-  expect((await payments()).map(({ acts }) => acts)).toEqual([['match'], ['match']]);
+  expect((await payments()).map(({ acts }) => acts)).toEqual([
+    ['match', 'payBack'],
+    ['match', 'payBack'],
+  ]);
   const match = { kind: 'matchPayment', actionId: one.actionId, paymentId: one.paymentId } as const;
   await desk.ask('acts.plan', { scope, key: keys[0], acts: [match] });
   await whenActs(desk, scope, 1, 0);
