@@ -5,7 +5,23 @@ import { SpreadSequencer } from './build/test-order.ts';
 /** The engine's wrappers of WebAssembly are not made anew while threads use them: see `build/test.mjs`. */
 const execArgv = ['--wasm-wrapper-tiering-budget=2147483647'];
 
-/** Two projects, two files at a time: `slow` (windows, killed processes, the exam) may take longer, and is spread among `fast`. */
+/** Files of these rooms take each other's processes over. */
+const together = [
+  'app',
+  'domain',
+  'follow',
+  'intake',
+  'outbox',
+  'practice',
+  'service',
+  'shared-service',
+  'sheets',
+  'store',
+];
+/** Windows, killed processes, the exam: they may take longer, and are spread among the others. */
+const slow = ['e2e', 'crash', 'security', 'conformance'];
+
+/** Two files at a time, whatever their project. */
 export default defineConfig({
   plugins: [vue()],
   test: {
@@ -20,8 +36,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fast',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/{e2e,crash,security,conformance,bench}/**'],
+          include: together.map((room) => `test/${room}/**/*.test.ts`),
+          // The modules of the house hold no state but what can be counted anew: a file need not load them all again.
+          isolate: false,
           // A limit for what hangs, far above what a busy machine with two cores takes.
           testTimeout: 60_000,
         },
@@ -29,8 +46,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Windows without a browser, memory, processes: each in a process of its own.
+          name: 'alone',
+          include: ['test/**/*.test.ts'],
+          exclude: [...together, ...slow, 'bench'].map((room) => `test/${room}/**`),
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'slow',
-          include: ['test/{e2e,crash,security,conformance}/**/*.test.ts'],
+          include: slow.map((room) => `test/${room}/**/*.test.ts`),
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

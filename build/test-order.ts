@@ -7,16 +7,14 @@ export const spread = <T>(some: readonly T[], others: readonly T[]): readonly T[
     .toSorted((a, b) => a.place - b.place)
     .map(({ one }) => one);
 
-/** Windows and killed processes starve each other on two cores: each runs beside files that open none, as far as it goes. */
+/**
+ * Windows and killed processes starve each other on two cores: each runs beside files that open none, as far as it goes. Files that take
+ * each other's processes over stand together: one is taken over by whatever stands next.
+ */
 export class SpreadSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isSlow = ({ project }: TestSpecification): boolean => project.name === 'slow';
-    return [
-      ...spread(
-        sorted.filter(isSlow),
-        sorted.filter((file) => !isSlow(file)),
-      ),
-    ];
+    const of = (name: string): readonly TestSpecification[] => sorted.filter(({ project }) => project.name === name);
+    return [...spread(of('slow'), [...of('alone'), ...of('fast')])];
   }
 }
