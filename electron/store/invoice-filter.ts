@@ -4,21 +4,27 @@ import { filterOf, type InvoiceStatus, invoiceStatuses } from '../../shared/doma
 import { deliveryMethods } from '../../shared/service/enumerations.ts';
 
 /**
- * Settled by crediting: the service tells of the credit, and nobody paid. The indexes are named, since without statistics
- * the database would read a creditor's every event for every invoice.
+ * Settled by crediting, asked of some invoices: the service tells of the credit, and nobody paid. The indexes are named, since
+ * without statistics the database would read a creditor's every event for every invoice.
  */
 export const creditedSql = `(stage = 'Completed'
   AND EXISTS (SELECT 1 FROM invoice_event e INDEXED BY invoice_event_credited WHERE e.scope_id = i.scope_id AND e.action_id = i.action_id AND e.type = 'Credited')
   AND NOT EXISTS (SELECT 1 FROM payment p INDEXED BY payment_by_invoice WHERE p.scope_id = i.scope_id AND p.action_id = i.action_id))`;
 
+/** The same where all invoices of a creditor are gone through: credits are few, so they are found once instead of looked for. */
+const amongCreditedSql = `(stage = 'Completed'
+  AND i.action_id IN (SELECT e.action_id FROM invoice_event e INDEXED BY invoice_event_credited
+    WHERE e.scope_id = @scopeId AND e.type = 'Credited'
+      AND NOT EXISTS (SELECT 1 FROM payment p INDEXED BY payment_by_invoice WHERE p.scope_id = e.scope_id AND p.action_id = e.action_id)))`;
+
 /**
  * `statusOf(…)` of shared/domain/stage.ts in the words of the database, so that it can be counted there; a test holds the two
- * together.
+ * together. Asks for `@scopeId` and `@today`.
  */
 export const statusSql = `CASE
   WHEN gone = 1 THEN 'gone'
   WHEN stage IN ('None', 'Created') THEN 'draft'
-  WHEN stage = 'Completed' THEN CASE WHEN action_type = 'CreditInvoiceAction' OR ${creditedSql} THEN 'credited' ELSE 'paid' END
+  WHEN stage = 'Completed' THEN CASE WHEN action_type = 'CreditInvoiceAction' OR ${amongCreditedSql} THEN 'credited' ELSE 'paid' END
   WHEN stage = 'Cancelled' THEN 'credited'
   WHEN stage = 'Sold' THEN 'paid'
   WHEN stage = 'SentToDebtCollection' THEN 'collection'
@@ -35,7 +41,10 @@ export const bookedSql = `gone = 0 AND stage NOT IN ('None', 'Created', 'Cancell
 /** Whether the customer may still owe the creditor for it. A sold one is another's to collect. */
 const openSql = `gone = 0 AND stage NOT IN ('None', 'Created', 'Cancelled', 'Completed', 'Sold')`;
 
-/** What the customer still owes for it, and what of it was paid or credited: in minor units, 0 for what is not booked. */
+/**
+ * What the customer still owes for it, and what of it was paid or credited: in minor units, 0 for what is not booked. Of sums of
+ * invoices that are in one stage as well.
+ */
 export const leftSql = `CASE WHEN ${openSql} THEN amount_left ELSE 0 END`;
 export const settledSql = `CASE WHEN ${openSql} THEN total - amount_left WHEN ${bookedSql} THEN total ELSE 0 END`;
 
