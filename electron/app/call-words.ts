@@ -54,11 +54,14 @@ const payBack = {
   en: ['Paying back', 'Paid back', 'pay back'],
 } as const;
 
+const pay = { sv: ['Betalar', 'Betalade', 'betala'], en: ['Paying', 'Paid', 'pay'] } as const;
+const cancel = { sv: ['Makulerar', 'Makulerade', 'makulera'], en: ['Cancelling', 'Cancelled', 'cancel'] } as const;
 const anonymize = {
   sv: ['Anonymiserar', 'Anonymiserade', 'anonymisera'],
   en: ['Anonymising', 'Anonymised', 'anonymise'],
 } as const;
 
+const selfInvoiceTo = text('självfakturan till {who}', 'the self invoice to {who}');
 const invoiceTo = text('fakturan till {who}', 'the invoice to {who}');
 
 /** By method and documented path. What is not here is told by its path. */
@@ -205,6 +208,24 @@ const phrases: Readonly<Record<string, Phrase>> = {
     ...read,
     one: text('de stängda avstämningsfakturorna', 'the closed reconciliation invoices'),
   },
+  'POST /v1/selfinvoice/action': { ...draft, one: text('självfaktura till {who}', 'a self invoice to {who}') },
+  'PUT /v1/selfinvoice/attest': { ...attest, one: selfInvoiceTo },
+  'PUT /v1/selfinvoice/sendinvoice': { ...send, one: selfInvoiceTo },
+  'PUT /v1/selfinvoice/sendpayment': { ...pay, one: selfInvoiceTo },
+  'POST /v1/selfinvoice/registerexternalpayment': {
+    ...enter,
+    one: text('en betalning till {who}', 'a payment to {who}'),
+  },
+  'PUT /v1/selfinvoice/pause': { ...pause, one: selfInvoiceTo },
+  'PUT /v1/selfinvoice/resume': { ...resume, one: selfInvoiceTo },
+  'PUT /v1/selfinvoice/cancel': { ...cancel, one: selfInvoiceTo },
+  'POST /v1/selfinvoice/comment': {
+    ...write,
+    one: text('en anteckning på självfakturan till {who}', 'a note on the self invoice to {who}'),
+  },
+  'DELETE /v1/selfinvoice/action': { ...remove, one: selfInvoiceTo },
+  'GET /v1/selfinvoice/action': { ...look, one: selfInvoiceTo },
+  'GET /v1/selfinvoice/actionsbyexternalid': { ...look, one: selfInvoiceTo },
   'PUT /v1/invoice/merge': { ...merge, one: text('utkast för {who}', 'drafts for {who}') },
   'POST /v1/invoice/interestinvoice': {
     ...draft,

@@ -20,9 +20,9 @@ import {
   type RecordView,
   textOfField,
 } from '../../shared/service/record-fields.ts';
-import { newKey, planActs } from '../outbox/acts.ts';
+import { planActs } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
-import { actsPlanned } from '../store/acts.ts';
+import { actsPlanned, newKey } from '../store/acts.ts';
 import { codeById } from '../store/codes.ts';
 import { debtorById } from '../store/debtors.ts';
 import { productByNumber } from '../store/products.ts';

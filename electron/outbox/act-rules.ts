@@ -112,6 +112,61 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'repeat',
     text('Avstämningsfakturan kunde inte tas bort', 'The reconciliation invoice could not be removed'),
   ),
+  createSelfInvoice: act(
+    'createSelfInvoice',
+    'read',
+    text('Självfakturan kunde inte skapas', 'The self invoice could not be created'),
+  ),
+  attestSelfInvoice: act(
+    'attestSelfInvoice',
+    'read',
+    text('Självfakturan kunde inte attesteras', 'The self invoice could not be attested'),
+  ),
+  sendSelfInvoice: act(
+    'sendSelfInvoice',
+    'read-else-person',
+    text('Självfakturan kunde inte skickas', 'The self invoice could not be sent'),
+  ),
+  paySelfInvoice: act(
+    'paySelfInvoice',
+    'read-else-person',
+    text('Leverantören kunde inte betalas', 'The supplier could not be paid'),
+  ),
+  registerSelfPayment: act(
+    'registerSelfPayment',
+    'read-else-person',
+    text('Betalningen kunde inte registreras', 'The payment could not be registered'),
+  ),
+  pauseSelfInvoice: act(
+    'pauseSelfInvoice',
+    'repeat',
+    text('Självfakturan kunde inte pausas', 'The self invoice could not be paused'),
+  ),
+  resumeSelfInvoice: act(
+    'resumeSelfInvoice',
+    'repeat',
+    text('Självfakturan kunde inte återupptas', 'The self invoice could not be resumed'),
+  ),
+  noteSelfInvoice: act(
+    'noteSelfInvoice',
+    'read-else-person',
+    text('Anteckningen kunde inte skrivas', 'The note could not be written'),
+  ),
+  cancelSelfInvoice: act(
+    'cancelSelfInvoice',
+    'read',
+    text('Självfakturan kunde inte makuleras', 'The self invoice could not be cancelled'),
+  ),
+  creditSelfInvoice: act(
+    'creditSelfInvoice',
+    'read-else-person',
+    text('Krediten kunde inte skapas', 'The credit could not be created'),
+  ),
+  removeSelfInvoice: act(
+    'removeSelfInvoice',
+    'repeat',
+    text('Utkastet kunde inte tas bort', 'The draft could not be deleted'),
+  ),
   matchPayment: act('matchPayment', 'read', text('Betalningen kunde inte matchas', 'The payment could not be matched')),
   attestInvoice: act(
     'attestInvoice',

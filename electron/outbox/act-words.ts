@@ -38,6 +38,24 @@ export const actWords = {
       `Kreditfakturan blev ${figures(theirs, 'sv')} hos tjänsten, du såg ${figures(saw, 'sv')}. Den ligger kvar som utkast och är inte attesterad.`,
       `The credit invoice became ${figures(theirs, 'en')} at the service, you saw ${figures(saw, 'en')}. It stays as a draft and was not attested.`,
     ),
+  selfInvoiceThere: text(
+    'Tjänsten har redan en självfaktura med det numret, så ingen till är skapad. Se efter i Uppföljning om det är samma.',
+    'The service has a self invoice of that number already, so no other was made. See in Follow-up whether it is the same.',
+  ),
+  notPayable: text(
+    'Inget är betalt: självfakturan väntar inte på betalning hos tjänsten. Den kan vara betald, eller en betalning vara på väg till banken.',
+    'Nothing was paid: the self invoice does not wait for payment at the service. It may be paid, or a payment be on its way to the bank.',
+  ),
+  otherToPay: (left: number, saw: number, currency: string): LocalText =>
+    text(
+      `Inget är betalt: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
+      `Nothing was paid: ${shownAmount(left, currency, 'en')} is left at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
+    ),
+  otherAccount: (now: string | null, saw: string): LocalText =>
+    text(
+      `Inget är betalt: leverantören betalas till ${now ?? 'inget konto'} enligt registret nu, du såg ${saw}. Fråga leverantören på en väg som du känner, innan du betalar.`,
+      `Nothing was paid: by the register the supplier is paid to ${now ?? 'no account'} now, you saw ${saw}. Ask the supplier by a way that you know before you pay.`,
+    ),
   paymentHandled: text('Betalningen är redan hanterad hos tjänsten.', 'The payment is handled at the service already.'),
   paymentLess: text(
     'Betalningen är mindre än det som skulle betalas tillbaka, eller inte i kronor.',

@@ -1,7 +1,7 @@
 import { actPayloads, type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { actsPlanned, contractName, invoiceName, queuedActs, recordKey } from '../store/acts.ts';
+import { actsPlanned, contractName, invoiceName, newKey, queuedActs, recordKey } from '../store/acts.ts';
 import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange, jobById } from '../store/jobs.ts';
 import { nameOfNew, recordName } from '../store/register-names.ts';
 import { type Store } from '../store/store.ts';
@@ -30,14 +30,11 @@ export const plannedAlready = (): AppError =>
     text('Se hur det går i listan; inget görs två gånger.', 'See in the list how it goes; nothing is done twice.'),
   );
 
-/** By what a new record of a register is known that is made of a record of a list. */
-export const newKey = ({ listId, recordNo }: { readonly listId: number; readonly recordNo: number }): string =>
-  `list-${String(listId)}.${String(recordNo)}`;
-
 /** What an act is about: a payment, a record of a register, an invoice; a new contract is about its place among those that were asked for together. */
 const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
   if (act.kind === 'createReconciliation') return act.invoiceNumber;
+  if (act.kind === 'createSelfInvoice') return act.externalId;
   if (act.kind === 'addRecord' && act.origin !== undefined) return newKey(act.origin);
   if ('recordId' in act) return recordKey(act.to.register, act.recordId);
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;
@@ -46,7 +43,7 @@ const aboutOf = (act: Act, index: number): string => {
 /** What four eyes make of an act: another person attests (product.md, Review). */
 const seenByTwo = ({ kind }: Act, fourEyes: ActPlan['fourEyes']): object => {
   if (fourEyes === undefined) return {};
-  if (kind === 'attestInvoice') return { attester: fourEyes.userName };
+  if (kind === 'attestInvoice' || kind === 'attestSelfInvoice') return { attester: fourEyes.userName };
   return kind === 'creditInvoice' ? { stopAtDraft: true } : {};
 };
 
@@ -70,11 +67,14 @@ export const payloadOf = (
 const isOnce = (act: Act): boolean =>
   act.kind === 'payBack' ||
   act.kind === 'createReconciliation' ||
+  act.kind === 'createSelfInvoice' ||
   (act.kind === 'addRecord' && act.origin !== undefined);
 
 /** What makes a new record finds it by: no two of them share it. */
 const referenceOf = ({ key }: ActPlan, { kind }: Act, index: number): object =>
-  kind === 'addRecord' ? { reference: `runsheet-${sha256(`${key}:${String(index)}`).slice(0, 24)}` } : {};
+  kind === 'addRecord' || kind === 'creditSelfInvoice'
+    ? { reference: `runsheet-${sha256(`${key}:${String(index)}`).slice(0, 24)}` }
+    : {};
 
 /** A click is known by its key, whatever became of it; what is done once by what it is about, unless that was left. */
 const identityOf = (
@@ -90,9 +90,17 @@ const identityOf = (
   return { kind: act.kind, businessKey, generation: all };
 };
 
-/** A payment is taken away only when it has been paid back; an invoice goes to its new address only when that is there. */
+/**
+ * A payment is taken away only when it has been paid back; an invoice goes to its new address only when that is there, and one is
+ * made for a new supplier only when that is in the register.
+ */
 const isBefore = (one: Act, act: Act): boolean =>
   (act.kind === 'removePayment' && one.kind === 'payBack' && one.paymentId === act.paymentId) ||
+  (act.kind === 'createSelfInvoice' &&
+    act.supplierOf !== undefined &&
+    one.kind === 'addRecord' &&
+    one.origin !== undefined &&
+    newKey(one.origin) === newKey(act.supplierOf)) ||
   (act.kind === 'sendInvoice' && one.kind === 'overrideAddress' && one.actionId === act.actionId);
 
 /** Where both are asked for. Acts with one invoice are done in their order: none of them waits for a later one. */

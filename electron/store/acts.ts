@@ -14,6 +14,10 @@ export interface ActKey {
   readonly businessKey: string;
 }
 
+/** By what a new record of a register is known that is made of a record of a list. */
+export const newKey = ({ listId, recordNo }: { readonly listId: number; readonly recordNo: number }): string =>
+  `list-${String(listId)}.${String(recordNo)}`;
+
 const plannedRow = z.object({ all: z.int(), live: z.int() });
 
 /**
@@ -40,6 +44,24 @@ export const queuedActs = (store: Store, scopeId: number): readonly number[] =>
     ),
     [scopeId],
   ).map(({ job_id }) => job_id);
+
+/** The id of the customer that was made of a record of a list. @throws RangeError where none was: what names one waits for it. */
+export const madeOf = (
+  store: Store,
+  scopeId: number,
+  origin: { readonly listId: number; readonly recordNo: number },
+): string => {
+  const row = one(
+    z.object({ service_id: z.string() }),
+    store.prepare(
+      `SELECT service_id FROM job WHERE scope_id = ? AND run_id IS NULL AND kind = 'addRecord' AND business_key = ?
+         AND state = 'sent' AND service_id IS NOT NULL ORDER BY generation DESC LIMIT 1`,
+    ),
+    [scopeId, newKey(origin)],
+  );
+  if (row === null) throw new RangeError(`No customer was made of record ${newKey(origin)}`);
+  return row.service_id;
+};
 
 /** Whether an act of this kind was done after an instant. */
 export const sentSince = (store: Store, scopeId: number, kind: ActKind, since: string): boolean =>
@@ -122,7 +144,7 @@ export interface ActPage {
 }
 
 const columns = `job_id, kind, state, asks,
-  coalesce(json_extract(payload, '$.actionId'), CASE WHEN kind IN ('createContract', 'createReconciliation') THEN service_id END) AS action_id,
+  coalesce(json_extract(payload, '$.actionId'), CASE WHEN kind IN ('createContract', 'createReconciliation', 'createSelfInvoice') THEN service_id END) AS action_id,
   json_extract(payload, '$.invoiceNumber') AS invoice_number, json_extract(payload, '$.customerName') AS name, attempt, words,
   changed_at`;
 

@@ -36,6 +36,15 @@ import {
 } from './act-payloads.ts';
 import { call } from './define.ts';
 import { localText, pageRequest, scope } from './common.ts';
+import {
+  attestSelfInvoice,
+  createSelfInvoice,
+  creditSelfInvoice,
+  noteSelfInvoice,
+  paySelfInvoice,
+  registerSelfPayment,
+  sendSelfInvoice,
+} from './self-invoice-acts.ts';
 import { addRecord, anonymizeCustomer, changeContract, changeRecord, recordId } from './record-acts.ts';
 import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
@@ -70,6 +79,17 @@ export const actPayloads = {
   remindReconciliation,
   noteReconciliation,
   removeReconciliation: flag,
+  createSelfInvoice,
+  attestSelfInvoice,
+  sendSelfInvoice,
+  paySelfInvoice,
+  registerSelfPayment,
+  pauseSelfInvoice: flag,
+  resumeSelfInvoice: flag,
+  noteSelfInvoice,
+  cancelSelfInvoice: flag,
+  creditSelfInvoice,
+  removeSelfInvoice: flag,
   matchPayment,
   attestInvoice,
   mergeDrafts,
@@ -123,6 +143,17 @@ export const actKinds = [
   'remindReconciliation',
   'noteReconciliation',
   'removeReconciliation',
+  'createSelfInvoice',
+  'attestSelfInvoice',
+  'sendSelfInvoice',
+  'paySelfInvoice',
+  'registerSelfPayment',
+  'pauseSelfInvoice',
+  'resumeSelfInvoice',
+  'noteSelfInvoice',
+  'cancelSelfInvoice',
+  'creditSelfInvoice',
+  'removeSelfInvoice',
   'matchPayment',
   'attestInvoice',
   'mergeDrafts',
@@ -170,6 +201,20 @@ export const reconciliationActKinds = [
   'noteReconciliation',
   'removeReconciliation',
 ] as const satisfies readonly ActKind[];
+/** Those with self invoices: what is done changes what the service lists of them. */
+export const selfInvoiceActKinds = [
+  'createSelfInvoice',
+  'attestSelfInvoice',
+  'sendSelfInvoice',
+  'paySelfInvoice',
+  'registerSelfPayment',
+  'pauseSelfInvoice',
+  'resumeSelfInvoice',
+  'noteSelfInvoice',
+  'cancelSelfInvoice',
+  'creditSelfInvoice',
+  'removeSelfInvoice',
+] as const satisfies readonly ActKind[];
 export type ActPayload<K extends ActKind> = z.infer<(typeof actPayloads)[K]>;
 
 export const act = z.discriminatedUnion('kind', [
@@ -198,6 +243,17 @@ export const act = z.discriminatedUnion('kind', [
   remindReconciliation.extend({ kind: z.literal('remindReconciliation') }),
   noteReconciliation.extend({ kind: z.literal('noteReconciliation') }),
   flag.extend({ kind: z.literal('removeReconciliation') }),
+  createSelfInvoice.extend({ kind: z.literal('createSelfInvoice') }),
+  attestSelfInvoice.extend({ kind: z.literal('attestSelfInvoice') }),
+  sendSelfInvoice.extend({ kind: z.literal('sendSelfInvoice') }),
+  paySelfInvoice.extend({ kind: z.literal('paySelfInvoice') }),
+  registerSelfPayment.extend({ kind: z.literal('registerSelfPayment') }),
+  flag.extend({ kind: z.literal('pauseSelfInvoice') }),
+  flag.extend({ kind: z.literal('resumeSelfInvoice') }),
+  noteSelfInvoice.extend({ kind: z.literal('noteSelfInvoice') }),
+  flag.extend({ kind: z.literal('cancelSelfInvoice') }),
+  creditSelfInvoice.extend({ kind: z.literal('creditSelfInvoice') }),
+  flag.extend({ kind: z.literal('removeSelfInvoice') }),
   matchPayment.extend({ kind: z.literal('matchPayment') }),
   attestInvoice.extend({ kind: z.literal('attestInvoice') }),
   mergeDrafts.extend({ kind: z.literal('mergeDrafts') }),

@@ -5,6 +5,7 @@ import {
   type ActKind,
   type contractActKinds,
   type reconciliationActKinds,
+  type selfInvoiceActKinds,
 } from '../../shared/contract/acts.ts';
 import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';
 import { type InvoiceViewIn } from '../../shared/service/invoice-views.ts';
@@ -162,6 +163,7 @@ export type StageKind = Exclude<
   ActKind,
   | (typeof contractActKinds)[number]
   | ReconciliationKind
+  | (typeof selfInvoiceActKinds)[number]
   | 'changeRecord'
   | 'addRecord'
   | 'anonymizeCustomer'

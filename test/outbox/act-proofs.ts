@@ -19,6 +19,7 @@ import { contractProofs } from './contract-proofs.ts';
 import { creditorId, type Fault, type World } from './harness.ts';
 import { recordProofs } from './record-proofs.ts';
 import { owedProofs } from './owed-proofs.ts';
+import { selfProofs } from './self-proofs.ts';
 
 /** An act of each kind, the call that makes it, and how often the service says that it was done. */
 export interface ActProof {
@@ -215,6 +216,7 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
   },
   ...contractProofs,
   ...owedProofs,
+  ...selfProofs,
   matchPayment: {
     write: { Method: 'POST', Path: '/v1/payments/matchpayments' },
     act: ({ actionId, paymentId }) => ({ kind: 'matchPayment', actionId, paymentId }),

@@ -7,7 +7,7 @@ import {
   reconciliationViewIn,
   type ReconciliationViewIn,
 } from '../../shared/service/reconciliation-views.ts';
-import { planActs } from '../../electron/outbox/acts.ts';
+import { type ActPlan, planActs } from '../../electron/outbox/acts.ts';
 import { type Job, jobById } from '../../electron/store/jobs.ts';
 import { type Store } from '../../electron/store/store.ts';
 import { a4Pdf } from '../files/pdf-files.ts';
@@ -119,8 +119,12 @@ export const resend = ({ actionId }: Billed): Extract<Act, { readonly kind: 'sen
 });
 
 /** Plans acts as one click does, and answers their jobs' numbers. */
-export const click = (store: Store, acts: readonly Act[], key = randomUUID()): readonly number[] =>
-  planActs(store, { scopeId: 1, key, acts, now: new Date() });
+export const click = (
+  store: Store,
+  acts: readonly Act[],
+  key = randomUUID(),
+  how: Pick<ActPlan, 'fourEyes'> = {},
+): readonly number[] => planActs(store, { scopeId: 1, key, acts, now: new Date(), ...how });
 
 export const jobNow = (store: Store, jobId: number | undefined): Job => {
   const job = jobId === undefined ? null : jobById(store, 1, jobId);

@@ -32,6 +32,19 @@ import {
   removeReconciliation,
   sendReconciliation,
 } from './reconciliations.ts';
+import {
+  attestSelfInvoice,
+  cancelSelfInvoice,
+  createSelfInvoice,
+  creditSelfInvoice,
+  noteSelfInvoice,
+  pauseSelfInvoice,
+  paySelfInvoice,
+  registerSelfPayment,
+  removeSelfInvoice,
+  resumeSelfInvoice,
+  sendSelfInvoice,
+} from './self-invoices.ts';
 import { resendEvents } from './events.ts';
 import { addRecord, anonymizeCustomer, changeRecord } from './records.ts';
 import { payBack, removePayment } from './refunds.ts';
@@ -64,6 +77,17 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   remindReconciliation,
   noteReconciliation,
   removeReconciliation,
+  createSelfInvoice,
+  attestSelfInvoice,
+  sendSelfInvoice,
+  paySelfInvoice,
+  registerSelfPayment,
+  pauseSelfInvoice,
+  resumeSelfInvoice,
+  noteSelfInvoice,
+  cancelSelfInvoice,
+  creditSelfInvoice,
+  removeSelfInvoice,
   matchPayment,
   attestInvoice,
   mergeDrafts,

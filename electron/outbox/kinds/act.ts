@@ -34,10 +34,16 @@ export const sightOf = (drain: Drain, { scope, jobs: [job] }: Work, readings: Re
 /** What an answer tells of an act; what it does not mention has not succeeded (outbox.md, A job). */
 export type Said = 'done' | 'unclear' | { readonly refused: string };
 
+/** Where an act is kept: what an earlier one made, it may name. */
+export interface Origin {
+  readonly store: Store;
+  readonly job: Job;
+}
+
 /** A person's own act: one call, and by what it is told afterwards whether it was done. */
 export interface ActRules<P> {
   readonly payload: z.ZodType<P>;
-  readonly call: (act: P, creditorId: string, file: SentFile | null) => Sending;
+  readonly call: (act: P, creditorId: string, file: SentFile | null, from: Origin) => Sending;
   /** The PDF that goes with it. */
   readonly file?: (act: P) => NamedFile | undefined;
   /** What it is about at the service; null where the answer names what was made. */
@@ -137,7 +143,12 @@ const doAct = async <P>(rules: ActRules<P>, from: Sight): Promise<void> => {
     settleRead(drain, [{ job, outcome: { kind: 'rejected', words: file } }]);
     return;
   }
-  const sent = await send(drain, scope, [job], rules.call(act, scope.scope.creditorId, file));
+  const sent = await send(
+    drain,
+    scope,
+    [job],
+    rules.call(act, scope.scope.creditorId, file, { store: drain.store, job }),
+  );
   if (sent === null) return;
   const verdict = await verdictOf(drain, sent);
   const made = await wasDone(rules, sight, act, verdict);
@@ -166,10 +177,10 @@ export interface ActWork extends KindWork {
 
 /** The work of an act, by its rules. */
 export const actWork = <P>(rules: ActRules<P>): ActWork => ({
-  sending: async (store, { payload }, creditorId) => {
-    const act = rules.payload.parse(payload);
+  sending: async (store, job, creditorId) => {
+    const act = rules.payload.parse(job.payload);
     const file = await fileOf(rules, store, act);
-    return isSent(file) ? rules.call(act, creditorId, file) : null;
+    return isSent(file) ? rules.call(act, creditorId, file, { store, job }) : null;
   },
   send: (drain, work, readings) => doAct(rules, sightOf(drain, work, readings)),
   lookUp: (drain, work, readings) => lookUpAct(rules, sightOf(drain, work, readings)),

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { answerAct, retryAct } from '../../electron/outbox/acts.ts';
+import { click, jobNow } from './acts-world.ts';
+import { type Computer, drain, openWorld, startComputer, type World } from './harness.ts';
+import {
+  addSelf,
+  outgoingOf,
+  pay,
+  payElsewhere,
+  selfHappened,
+  selfInvoice,
+  selfNow,
+  selfTotal,
+  addSupplier,
+  withExternalId,
+} from './self-world.ts';
+
+let world: World;
+let computer: Computer;
+beforeEach(async () => {
+  world = await openWorld();
+  computer = startComputer(world, 'one');
+});
+afterEach(async () => {
+  expect(computer.faults).toEqual([]);
+  await computer.end();
+  await world.end();
+});
+
+const state = (jobId: number | undefined) => jobNow(computer.store, jobId).state;
+const words = (jobId: number | undefined) => jobNow(computer.store, jobId).words?.sv;
+const sendPayment = { Method: 'PUT', Path: '/v1/selfinvoice/sendpayment' } as const;
+
+/** The bank confirms what it was asked to pay. */
+const bankPays = async (): Promise<void> => {
+  await world.hands.ask('PUT', '/practice/clock', { AdvanceDays: 120 });
+  for (const { PaymentPublicId } of await outgoingOf(world))
+    await world.hands.ask('PUT', `/v1/payments/outgoingpayments/${PaymentPublicId}?wassuccessful=true`);
+};
+
+describe('a supplier is never paid twice', () => {
+  it('by two clicks on what was left then', async () => {
+    const actionId = await addSelf(world, 1);
+    const [first] = click(computer.store, [pay(actionId)]);
+    const [second] = click(computer.store, [pay(actionId)]);
+    await drain(computer);
+    expect([state(first), state(second)].sort()).toEqual(['rejected', 'sent']);
+    expect(await outgoingOf(world)).toMatchObject([{ Amount: { Value: selfTotal } }]);
+  });
+
+  it('by a part that is asked for again after the bank has paid it', async () => {
+    const actionId = await addSelf(world, 1);
+    const [first] = click(computer.store, [pay(actionId, { amount: 25_000 })]);
+    await drain(computer);
+    await bankPays();
+    expect((await selfNow(world, actionId)).CurrentAmount?.value).toBe(100_000);
+    const [stale] = click(computer.store, [pay(actionId, { amount: 25_000, date: '2027-12-01' })]);
+    await drain(computer);
+    expect([state(first), state(stale)]).toEqual(['sent', 'rejected']);
+    expect(words(stale)).toContain('1\u00A0000,00');
+    expect(await outgoingOf(world)).toHaveLength(1);
+    const [fresh] = click(computer.store, [pay(actionId, { amount: 25_000, left: 100_000, date: '2027-12-01' })]);
+    await drain(computer);
+    expect([state(fresh), (await outgoingOf(world)).length]).toEqual(['sent', 2]);
+  });
+
+  it('by two computers at the same time', async () => {
+    const actionId = await addSelf(world, 1);
+    const other = startComputer(world, 'two');
+    click(other.store, [pay(actionId)]);
+    click(computer.store, [pay(actionId)]);
+    await Promise.all([drain(other), drain(computer)]);
+    await other.end();
+    expect(await outgoingOf(world)).toHaveLength(1);
+  });
+
+  it('where the answer is lost again and again: what the service shows counts, and nothing is sent again', async () => {
+    const actionId = await addSelf(world, 1);
+    await world.hands.faults([
+      { ...sendPayment, Effect: 'DropAfter', Times: 3 },
+      { Method: 'GET', Path: '/v1/selfinvoice/action', Effect: 'Status', Status: 503, Nth: 3 },
+    ]);
+    const [jobId] = click(computer.store, [pay(actionId)]);
+    await drain(computer);
+    expect([state(jobId), await selfHappened(world, actionId, 'PaymentSent')]).toEqual(['sent', 1]);
+    expect((await world.hands.calls()).filter(({ Path }) => Path.startsWith(sendPayment.Path))).toHaveLength(1);
+  });
+
+  it('where a person says that it was not done, while the call was late on its way', async () => {
+    const actionId = await addSelf(world, 1);
+    await world.hands.faults([{ ...sendPayment, Effect: 'Hold', Nth: 1 }]);
+    const [jobId] = click(computer.store, [pay(actionId)]);
+    await drain(computer);
+    expect(jobNow(computer.store, jobId)).toMatchObject({ state: 'unknown', asks: true });
+    expect(await outgoingOf(world)).toEqual([]);
+    // The call that was late goes on, and then the person answers.
+    await world.hands.faults([]);
+    await expect.poll(async () => (await outgoingOf(world)).length).toBe(1);
+    answerAct(computer.store, jobNow(computer.store, jobId), 'again', new Date());
+    await drain(computer);
+    expect(state(jobId)).toBe('rejected');
+    expect(words(jobId)).toContain('väntar inte på betalning');
+    expect(await outgoingOf(world)).toHaveLength(1);
+  });
+
+  it('once to the bank and once beside it', async () => {
+    const actionId = await addSelf(world, 1);
+    const [elsewhere] = click(computer.store, [payElsewhere(actionId, { amount: selfTotal })]);
+    await drain(computer);
+    const [atBank] = click(computer.store, [pay(actionId)]);
+    await drain(computer);
+    expect([state(elsewhere), state(atBank)]).toEqual(['sent', 'rejected']);
+    expect(await outgoingOf(world)).toEqual([]);
+  });
+});
+
+it('a supplier whose account is another than the person saw is not paid', async () => {
+  const actionId = await addSelf(world, 1);
+  const [jobId] = click(computer.store, [pay(actionId, { toAccount: '5050-1055' })]);
+  await drain(computer);
+  expect(state(jobId)).toBe('rejected');
+  expect(words(jobId)).toContain('992-3459');
+  expect(await outgoingOf(world)).toEqual([]);
+});
+
+it('a payment made elsewhere is noted once, by two clicks on what was left then', async () => {
+  const actionId = await addSelf(world, 1);
+  const jobs = [
+    click(computer.store, [payElsewhere(actionId)]),
+    click(computer.store, [payElsewhere(actionId)]),
+  ].flat();
+  await drain(computer);
+  expect(jobs.map(state).sort()).toEqual(['rejected', 'sent']);
+  expect((await selfNow(world, actionId)).PaidAmount?.value).toBe(25_000);
+});
+
+it('a self invoice is made once by whichever click and computer, and can be made again where the other was cancelled', async () => {
+  const debtorId = await addSupplier(world, 1);
+  const other = startComputer(world, 'two');
+  click(other.store, [selfInvoice(1, debtorId)]);
+  await drain(other);
+  await other.end();
+  const [jobId] = click(computer.store, [selfInvoice(1, debtorId)]);
+  expect(() => click(computer.store, [selfInvoice(1, debtorId)])).toThrow('asked for already');
+  await drain(computer);
+  expect(jobNow(computer.store, jobId)).toMatchObject({ state: 'rejected', tryNo: 0 });
+  const [made] = await withExternalId(world, 'S-1');
+  for (const act of ['attest', 'cancel'])
+    await world.hands.ask('PUT', `/v1/selfinvoice/${act}/${made?.ActionPublicId ?? ''}`);
+  retryAct(computer.store, jobNow(computer.store, jobId), new Date());
+  await drain(computer);
+  const stages = (await withExternalId(world, 'S-1')).map(({ State }) => State.Stage);
+  expect([state(jobId), stages]).toEqual(['sent', ['Cancelled', 'Created']]);
+});
+
+it('is not attested by whoever wrote it, where the creditor wants four eyes, nor with another sum than was seen', async () => {
+  const actionId = await addSelf(world, 1, false);
+  const attest = { kind: 'attestSelfInvoice', actionId, total: selfTotal, vat: 25_000, currency: 'SEK' } as const;
+  const [other] = click(computer.store, [{ ...attest, total: selfTotal + 100 }]);
+  const [own] = click(computer.store, [attest], undefined, { fourEyes: { userName: 'Demo' } });
+  await drain(computer);
+  expect([state(other), state(own)]).toEqual(['rejected', 'rejected']);
+  const [second] = click(computer.store, [attest], undefined, { fourEyes: { userName: 'anna' } });
+  await drain(computer);
+  expect([state(second), (await selfNow(world, actionId)).State.Stage]).toEqual(['sent', 'Attested']);
+});
