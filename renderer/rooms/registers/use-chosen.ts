@@ -1,28 +1,19 @@
-import { nextTick, onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type Settled } from '../../../shared/contract/contract.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
-import { type CellPlace } from '../../grid/columns.ts';
+import { type Focusable, type Panel, usePanel } from '../../parts/use-panel.ts';
 import { useSession } from '../../stores/session.ts';
 import { type Act } from '../../use-act.ts';
 
-/** A part of the window that the keys can be led to. */
-export interface Focusable {
-  readonly focus: () => void;
-}
-
-/** The row of a register that is chosen, and what its panel shows. */
-export interface Chosen<T> {
-  readonly place: Ref<CellPlace>;
+/** The record of a register that is chosen. */
+export interface Chosen<T> extends Omit<Panel, 'shown'> {
+  /** What its panel shows. */
   readonly shown: ShallowRef<T | null>;
   /** Whether the panel stands above the list, where the window is narrow. */
   readonly detailShown: Ref<boolean>;
   /** The panel holds the form of a new record instead. */
   readonly adding: Ref<boolean>;
   readonly look: (id: string) => Promise<void>;
-  readonly top: () => void;
-  /** Leads the keys into the panel, and back to the list. */
-  readonly open: () => Promise<void>;
-  readonly back: () => void;
 }
 
 export interface Choosing<T> {
@@ -37,9 +28,8 @@ export interface Choosing<T> {
 /** The panel follows the chosen row; while the keys run, only the row where they rest is asked for. */
 export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Chosen<T> => {
   const session = useSession();
-  const place = ref<CellPlace>({ row: 0, column: 1 });
+  const { place, shown: detailShown, top, open, back } = usePanel(detail, room);
   const shown: ShallowRef<T | null> = shallowRef(null);
-  const detailShown = ref(false);
   const adding = ref(false);
   const look = async (id: string): Promise<void> => {
     const { scope } = session;
@@ -66,18 +56,11 @@ export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Cho
     detailShown,
     adding,
     look,
-    top: () => {
-      place.value = { row: 0, column: 1 };
-    },
-    open: async () => {
-      detailShown.value = true;
-      await nextTick();
-      detail.value?.focus();
-    },
+    top,
+    open,
     back: () => {
-      detailShown.value = false;
       adding.value = false;
-      room.value?.focus();
+      back();
     },
   };
 };

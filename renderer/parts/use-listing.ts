@@ -1,10 +1,10 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
-import { type Settled } from '../../../shared/contract/contract.ts';
-import { type Scope } from '../../../shared/domain/deployment.ts';
-import { call, on } from '../../bridge.ts';
-import { useLineWindow, type LineWindow, type Page } from '../../grid/line-window.ts';
-import { useSession } from '../../stores/session.ts';
-import { useAct, type Act } from '../../use-act.ts';
+import { type Settled } from '../../shared/contract/contract.ts';
+import { type Scope } from '../../shared/domain/deployment.ts';
+import { call, on } from '../bridge.ts';
+import { useLineWindow, type LineWindow, type Page } from '../grid/line-window.ts';
+import { useSession } from '../stores/session.ts';
+import { useAct, type Act } from '../use-act.ts';
 
 export interface Asked {
   readonly scope: Scope;
@@ -12,21 +12,21 @@ export interface Asked {
   readonly page: { readonly offset: number; readonly limit: number };
 }
 
-/** A register of which a search shows some. */
-export interface Register<A extends Page<unknown>> {
+/** A list of which a search shows some. */
+export interface Listing<A extends Page<unknown>> {
   readonly lines: LineWindow<A['lines'][number]>;
   /** The latest answer, for what it says of all; null before the first. */
   readonly answer: ShallowRef<A | null>;
   readonly search: Ref<string>;
   readonly act: Act;
-  /** Another question of the same register: from the top. */
+  /** Another question of the same list: from the top. */
   readonly restart: () => void;
-  /** Reads the registers from the service. */
+  /** Reads all that is kept from the service. */
   readonly read: () => Promise<void>;
 }
 
-/** Asks for what is to be seen of a register, again whenever what is searched or the register itself changes. */
-export const useRegister = <A extends Page<unknown>>(ask: (asked: Asked) => Promise<Settled<A>>): Register<A> => {
+/** Asks for what is to be seen of a list, again whenever what is searched or the list itself changes. */
+export const useListing = <A extends Page<unknown>>(ask: (asked: Asked) => Promise<Settled<A>>): Listing<A> => {
   const session = useSession();
   const act = useAct();
   const search = ref('');
