@@ -22,6 +22,7 @@ import { bookHandlers } from './books.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { faultLog } from './fault-log.ts';
 import { followBulkHandlers } from './follow-bulk.ts';
+import { followMergeHandlers } from './follow-merge.ts';
 import { followHandlers } from './follow.ts';
 import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
@@ -201,6 +202,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...actHandlers(deps, outbox),
     ...followHandlers(deps, connections),
     ...followBulkHandlers(deps, outbox),
+    ...followMergeHandlers(deps, outbox),
     ...exceptionHandlers(deps),
     ...bookHandlers(deps, connections),
   };

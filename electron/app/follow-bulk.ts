@@ -1,5 +1,5 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
-import { type followBulkCalls, type MarkedInvoices } from '../../shared/contract/follow-bulk.ts';
+import { type followBulkCalls } from '../../shared/contract/follow-bulk.ts';
 import {
   type ActForEach,
   type HandActOfMany,
@@ -7,10 +7,7 @@ import {
   handActsIn,
   isOfMany,
 } from '../../shared/contract/hand-acts.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
-import { type Scope } from '../../shared/domain/deployment.ts';
-import { text } from '../../shared/domain/text.ts';
 import { invoiceStage } from '../../shared/service/invoice-stages.ts';
 import { shownToday } from '../follow/today.ts';
 import { plannedAlready } from '../outbox/acts.ts';
@@ -24,23 +21,14 @@ import {
   type MarkedQuery,
 } from '../store/marked-invoices.ts';
 import { scopeOf } from '../store/scopes.ts';
-import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
 import { actsNow } from './follow-acts.ts';
+import { markedQuery, marksMoved } from './follow-marks.ts';
+import { mergeOfferOf } from './follow-merge.ts';
 
 type Marked = CallOutput<'follow.marked'>;
 type MarkedAct = Marked['acts'][number];
 type Why = MarkedAct['leftOut'][number]['why'];
-
-const marksMoved = (): AppError =>
-  new AppError(
-    'marked-moved',
-    text('Fakturorna har ändrats sedan frågan ställdes.', 'The invoices have changed since the question was asked.'),
-    text(
-      'Inget är gjort. Se vad som gäller nu och välj igen.',
-      'Nothing was done. See how it is now and choose again.',
-    ),
-  );
 
 /** With many at once money is always what is left of each, so that there must be something left. */
 const ofMoney: readonly HandActOfMany[] = ['registerPayment', 'writeOff'];
@@ -110,19 +98,13 @@ export const followBulkHandlers = (
 ): Pick<Handlers, keyof typeof followBulkCalls> => {
   const { store } = deps;
 
-  const queryOf = (scope: Scope, marked: MarkedInvoices): MarkedQuery => {
-    const known = scopeOf(store, scope);
-    const { scopeId } = known;
-    const doneAfter = syncState(store, scopeId, 'events')?.at ?? '';
-    return { scopeId, marked, today: shownToday(store, known, deps.clock.now()), doneAfter };
-  };
-
   const marked = (query: MarkedQuery): Marked => {
     const kinds = markedKinds(store, query);
     return {
       invoices: countOf(kinds),
       sums: byCurrency(kinds),
       statuses: byStatus(kinds),
+      merge: mergeOfferOf(store, query),
       acts: handActs.filter(isOfMany).flatMap((act) => markedAct(act, kinds, query.today)),
     };
   };
@@ -150,9 +132,9 @@ export const followBulkHandlers = (
       const today = shownToday(store, known, deps.clock.now());
       return { invoices: [...invoicesAt(store, { scopeId: known.scopeId, filter, today }, page)] };
     },
-    'follow.marked': async ({ scope, marked: these }) => marked(queryOf(scope, these)),
+    'follow.marked': async ({ scope, marked: these }) => marked(markedQuery(deps, scope, these)),
     'follow.actOnMarked': async (input) => {
-      const planned = plan(queryOf(input.scope, input.marked), input);
+      const planned = plan(markedQuery(deps, input.scope, input.marked), input);
       outbox.wake(input.scope.connectionId);
       deps.emit('acts.changed', input.scope);
       return { planned };

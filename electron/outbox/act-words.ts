@@ -13,6 +13,15 @@ export const actWords = {
       `Attesteras inte: utkastet är ${figures(theirs, 'sv')} hos tjänsten, du såg ${figures(saw, 'sv')}.`,
       `Not attested: the draft is ${figures(theirs, 'en')} at the service, you saw ${figures(saw, 'en')}.`,
     ),
+  draftsGone: text(
+    'Slås inte ihop: något av utkasten finns inte längre som utkast hos tjänsten. Inget är ändrat. Hämta från tjänsten och markera igen.',
+    'Not merged: one of the drafts is no longer a draft at the service. Nothing was changed. Read from the service and mark again.',
+  ),
+  otherDrafts: (theirs: number, saw: number, currency: string): LocalText =>
+    text(
+      `Slås inte ihop: utkasten är ${shownAmount(theirs, currency, 'sv')} hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
+      `Not merged: the drafts come to ${shownAmount(theirs, currency, 'en')} at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
+    ),
   otherLeft: (left: number, saw: number, currency: string): LocalText =>
     text(
       `Krediteras inte: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,

@@ -175,7 +175,12 @@ export const actsWith = (store: Store, { scopeId, about, doneAfter }: ActsWith):
       // Found by what their keys begin with: a person may have asked for a hundred thousand others.
       `SELECT ${columns} FROM json_each(@kinds) named CROSS JOIN job INDEXED BY job_once
          ON scope_id = @scopeId AND kind = named.value AND business_key >= @about || ':' AND business_key < @about || ';'
-       WHERE run_id IS NULL AND state <> 'cancelled' AND (state <> 'sent' OR changed_at > @doneAfter) ORDER BY job_id`,
+       WHERE run_id IS NULL AND state <> 'cancelled' AND (state <> 'sent' OR changed_at > @doneAfter)
+       UNION ALL SELECT ${columns} FROM job INDEXED BY job_once
+       WHERE scope_id = @scopeId AND kind = 'mergeDrafts' AND run_id IS NULL AND state <> 'cancelled'
+         AND (state <> 'sent' OR changed_at > @doneAfter)
+         AND EXISTS (SELECT 1 FROM json_each(payload, '$.withIds') merged WHERE merged.value = @about)
+       ORDER BY job_id`,
     ),
     { scopeId, about, doneAfter, kinds: JSON.stringify(actKinds) },
   );

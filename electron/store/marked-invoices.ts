@@ -18,7 +18,8 @@ export interface MarkedQuery {
   readonly doneAfter: string;
 }
 
-const marks = ({ scopeId, marked, today }: MarkedQuery): Condition => {
+/** Which invoices are marked: a condition on `invoice i`. */
+export const marks = ({ scopeId, marked, today }: MarkedQuery): Condition => {
   if (marked.of === 'these')
     return together(scopeId, [
       {
@@ -34,10 +35,14 @@ const marks = ({ scopeId, marked, today }: MarkedQuery): Condition => {
   };
 };
 
-/** Whether a person's act with it is under way, or was done and is not shown by the mirror. */
-const waitsSql = `i.action_id IN (SELECT json_extract(payload, '$.actionId') FROM job INDEXED BY job_act
-  WHERE scope_id = @scopeId AND run_id IS NULL
-    AND (state IN ('queued', 'sending', 'unknown') OR (state = 'sent' AND changed_at > @doneAfter)))`;
+const notShownSql = `run_id IS NULL
+  AND (state IN ('queued', 'sending', 'unknown') OR (state = 'sent' AND changed_at > @doneAfter))`;
+
+/** Whether a person's act with it is under way, or was done and is not shown by the mirror. Several drafts are merged by one act. */
+export const waitsSql = `i.action_id IN (
+  SELECT json_extract(payload, '$.actionId') FROM job INDEXED BY job_act WHERE scope_id = @scopeId AND ${notShownSql}
+  UNION ALL SELECT merged.value FROM job INDEXED BY job_once, json_each(payload, '$.withIds') merged
+    WHERE scope_id = @scopeId AND kind = 'mergeDrafts' AND state <> 'cancelled' AND ${notShownSql})`;
 
 const kindRow = z.object({
   stage: z.string(),

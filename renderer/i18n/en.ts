@@ -5,6 +5,7 @@ import { enApproval } from './en-approval.ts';
 import { enBooks } from './en-books.ts';
 import { enClaim } from './en-claim.ts';
 import { enPayBack } from './en-pay-back.ts';
+import { enMerge } from './en-merge.ts';
 import { enTold } from './en-told.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
@@ -39,6 +40,7 @@ export const en: Same<typeof sv> = {
   ...enClaim,
   ...enPayBack,
   ...enTold,
+  ...enMerge,
   ...enCharts,
   ...enBank,
   ...enCompare,

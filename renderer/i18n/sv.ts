@@ -4,6 +4,7 @@ import { svApproval } from './sv-approval.ts';
 import { svBooks } from './sv-books.ts';
 import { svClaim } from './sv-claim.ts';
 import { svPayBack } from './sv-pay-back.ts';
+import { svMerge } from './sv-merge.ts';
 import { svTold } from './sv-told.ts';
 import { svCharts } from './sv-charts.ts';
 import { svBank } from './sv-bank.ts';
@@ -37,6 +38,7 @@ export const sv = {
   ...svClaim,
   ...svPayBack,
   ...svTold,
+  ...svMerge,
   ...svCharts,
   ...svBank,
   ...svCompare,

@@ -119,10 +119,22 @@ export const noteReconciliation = z.object({ ...invoice, comment: z.string().min
 /** Attests a draft by hand, if the service counts it to what the person saw. */
 export const attestInvoice = z.object({ ...invoice, total: minorAmount, vat: minorAmount, currency });
 
-/** Makes one draft of several: the rows of the first come first. Dates that are left out are the latest of theirs. */
+/** So many drafts become one at most: their ids go in the address of the call. */
+export const mostMerged = 50;
+
+/**
+ * Makes one draft of several drafts of a customer: the rows of the first come first, and it has what an invoice has one of. `total` is
+ * what a person saw that they come to together. Dates that are left out are the latest of theirs.
+ */
 export const mergeDrafts = z.object({
   ...invoice,
-  withIds: z.array(z.string().min(1).max(64)).min(1).max(100),
+  withIds: z
+    .array(z.string().min(1).max(64))
+    .min(1)
+    .max(mostMerged - 1),
+  debtorId: z.string().min(1).max(64),
+  total: minorAmount,
+  currency,
   invoiceDate: day.optional(),
   dueDate: day.optional(),
   deliveryDate: day.optional(),

@@ -7,6 +7,7 @@ import { type appErrorData } from './common.ts';
 import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
 import { followBulkCalls } from './follow-bulk.ts';
+import { followMergeCalls } from './follow-merge.ts';
 import { followListCalls } from './follow-list.ts';
 import { payBackCalls } from './pay-back.ts';
 import { inboxCalls } from './inbox.ts';
@@ -78,6 +79,7 @@ export const contract = {
   ...followCalls,
   ...exceptionCalls,
   ...followBulkCalls,
+  ...followMergeCalls,
   ...bookCalls,
   ...followListCalls,
   ...payBackCalls,

@@ -3,6 +3,7 @@ import { invoiceStatuses } from '../domain/stage.ts';
 import { call } from './define.ts';
 import { minorAmount, scope } from './common.ts';
 import { followFilter } from './follow-list.ts';
+import { mergeOffer } from './follow-merge.ts';
 import { actForEach, handActs, ofOne } from './hand-acts.ts';
 
 /** What a person does with many invoices of Follow-up at once. */
@@ -55,6 +56,8 @@ export const followBulkCalls = {
       invoices: z.int(),
       sums: z.array(leftSum),
       statuses: z.array(byStatus),
+      /** They are drafts that can become one. */
+      merge: mergeOffer.nullable(),
       acts: z.array(markedAct),
     }),
   ),

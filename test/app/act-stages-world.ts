@@ -238,10 +238,13 @@ export const stageActs: Readonly<Record<StageKind, StageAct>> = {
   removeDraft: { needs: 'delete', act: plain('removeDraft'), leaves: 'gone' },
   mergeDrafts: {
     needs: 'merge',
-    act: async ({ ActionPublicId: actionId }, ground) => ({
+    act: async ({ ActionPublicId: actionId, InvoicedAmount }, ground) => ({
       kind: 'mergeDrafts',
       actionId,
       withIds: [await draft(ground)],
+      debtorId: ground.debtorId,
+      total: 2 * (InvoicedAmount?.value ?? 0),
+      ...money,
     }),
     leaves: 'gone',
   },

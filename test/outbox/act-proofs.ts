@@ -232,7 +232,14 @@ export const actProofs: Readonly<Record<ActKind, ActProof>> = {
     write: { Method: 'PUT', Path: '/v1/invoice/merge' },
     draft: true,
     prepare: async (world, { entry }) => ({ otherId: await make(world, '/v1/invoice/action', entry) }),
-    act: ({ actionId, otherId }) => ({ kind: 'mergeDrafts', actionId, withIds: [otherId] }),
+    act: ({ actionId, otherId, debtorId, n }) => ({
+      kind: 'mergeDrafts',
+      actionId,
+      withIds: [otherId],
+      debtorId,
+      total: 2 * sums(n).total,
+      currency: 'SEK',
+    }),
     done: async (world, { actionId, otherId }) =>
       (await world.hands.open()).some((one) => [actionId, otherId].includes(one.ActionPublicId)) ? 0 : 1,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { actPayloads } from '../../../shared/contract/acts.ts';
-import { type InvoiceViewIn, invoiceSubsIn } from '../../../shared/service/invoice-views.ts';
+import { type ActPayload, actPayloads } from '../../../shared/contract/acts.ts';
+import { type InvoiceSubViewIn, type InvoiceViewIn, invoiceSubsIn } from '../../../shared/service/invoice-views.ts';
 import { isSamePerson } from '../four-eyes.ts';
 import { NotReadError, readFor } from '../read.ts';
 import { agrees, figuresOf } from '../twins.ts';
@@ -9,6 +9,8 @@ import { actWords } from '../act-words.ts';
 import { actWork, eventsOf, readInvoiceNow, type Sight } from './act.ts';
 
 /** Drafts that are attested, merged or made by hand. */
+
+type Merge = ActPayload<'mergeDrafts'>;
 
 /** Who wrote what the draft says: the last one whose name the service gives. */
 const writerOf = ({ Events }: InvoiceViewIn): string | null =>
@@ -39,6 +41,21 @@ export const attestInvoice = actWork({
   traces: eventsOf('Attested'),
 });
 
+/** The open invoices of a customer. @throws NotReadError. */
+const openOf = ({ drain, job }: Sight, debtorId: string): Promise<readonly InvoiceSubViewIn[]> =>
+  readFor(drain, job, { endpoint: 'GET /v1/invoice/openbydebtor/{id}', path: { id: debtorId } }, invoiceSubsIn);
+
+/** Those of the drafts to merge that are there as drafts, told by one list. @throws NotReadError. */
+const draftsThere = async (
+  sight: Sight,
+  { actionId, withIds, debtorId }: Merge,
+): Promise<readonly InvoiceSubViewIn[]> => {
+  const ids = new Set([actionId, ...withIds]);
+  return (await openOf(sight, debtorId)).filter(
+    ({ ActionPublicId, Stage }) => Stage === 'Created' && ids.has(ActionPublicId),
+  );
+};
+
 const isGone = async (sight: Sight, actionId: string): Promise<boolean> => {
   try {
     await readInvoiceNow(sight, actionId);
@@ -49,7 +66,10 @@ const isGone = async (sight: Sight, actionId: string): Promise<boolean> => {
   }
 };
 
-/** Makes one draft of several. It is done when none of them is there: they go together (endpoints b, merge). */
+/**
+ * Makes one draft of several, if they are what the person saw. It is done when none of them is there: they go together (endpoints b,
+ * merge).
+ */
 export const mergeDrafts = actWork({
   payload: actPayloads.mergeDrafts,
   call: ({ actionId, withIds, invoiceDate, dueDate, deliveryDate }) => ({
@@ -62,9 +82,15 @@ export const mergeDrafts = actWork({
     },
   }),
   about: ({ actionId }) => actionId,
-  traces: async (sight, { actionId, withIds }) => {
-    for (const id of [actionId, ...withIds]) if (!(await isGone(sight, id))) return [];
-    return [actionId];
+  held: async (sight, merge) => {
+    const there = await draftsThere(sight, merge);
+    const total = there.reduce((sum, { InvoicedAmount }) => sum + (InvoicedAmount?.value ?? 0), 0);
+    if (there.length <= merge.withIds.length) return actWords.draftsGone;
+    return total === merge.total ? null : actWords.otherDrafts(total, merge.total, merge.currency);
+  },
+  traces: async (sight, merge) => {
+    if ((await draftsThere(sight, merge)).length > 0) return [];
+    return (await isGone(sight, merge.actionId)) ? [merge.actionId] : [];
   },
 });
 
@@ -81,13 +107,7 @@ export const interestInvoice = actWork({
   traces: async (sight, { actionId }) => {
     const debtorId = (await readInvoiceNow(sight, actionId)).Debtor?.DebtorPublicId;
     if (debtorId === undefined) return [];
-    const open = await readFor(
-      sight.drain,
-      sight.job,
-      { endpoint: 'GET /v1/invoice/openbydebtor/{id}', path: { id: debtorId } },
-      invoiceSubsIn,
-    );
-    return open.flatMap(({ ActionType, ActionPublicId }) =>
+    return (await openOf(sight, debtorId)).flatMap(({ ActionType, ActionPublicId }) =>
       ActionType === 'InterestInvoiceAction' ? [ActionPublicId] : [],
     );
   },

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { mostMerged } from '../../shared/contract/act-payloads.ts';
+import { type MarkedQuery, marks, waitsSql } from './marked-invoices.ts';
+import { all, flag } from './rows.ts';
+import { type Store } from './store.ts';
+
+/** Marked invoices as far as decides whether they can become one. */
+
+const row = z
+  .object({
+    action_id: z.string(),
+    invoice_number: z.string().nullable(),
+    debtor_id: z.string(),
+    debtor_name: z.string(),
+    action_type: z.string(),
+    stage: z.string(),
+    invoice_date: z.string(),
+    due_date: z.string(),
+    total: z.int(),
+    currency: z.string(),
+    busy: flag,
+    run_id: z.int().nullable(),
+  })
+  .transform((one) => ({
+    actionId: one.action_id,
+    invoiceNumber: one.invoice_number,
+    debtorId: one.debtor_id,
+    debtorName: one.debtor_name,
+    actionType: one.action_type,
+    stage: one.stage,
+    invoiceDate: one.invoice_date,
+    dueDate: one.due_date,
+    total: one.total,
+    currency: one.currency,
+    /** Something is done with it: by a person's act, or by a run that is to attest it. */
+    busy: one.busy,
+    runId: one.run_id,
+  }));
+export type MergedDraft = z.infer<typeof row>;
+
+/** The marked invoices by date, then as they were made; one more than can be merged tells that there are too many. */
+export const markedToMerge = (store: Store, query: MarkedQuery): readonly MergedDraft[] => {
+  const { sql, bound } = marks(query);
+  return all(
+    row,
+    store.prepare(
+      `SELECT i.action_id, i.invoice_number, i.debtor_id, i.debtor_name, i.action_type, i.stage, i.invoice_date, i.due_date, i.total,
+         i.currency, s.run_id, (${waitsSql}) OR i.gone OR EXISTS (
+           SELECT 1 FROM job a INDEXED BY job_by_run WHERE a.scope_id = i.scope_id AND a.run_id = s.run_id AND a.kind = 'attest'
+             AND a.state IN ('queued', 'sending', 'unknown') AND a.draft_no = s.draft_no) AS busy
+       FROM (SELECT i.*, i.rowid AS place FROM invoice i WHERE ${sql} LIMIT ${String(mostMerged + 1)}) i
+       LEFT JOIN sent_invoice s ON s.scope_id = i.scope_id AND s.action_id = i.action_id
+       ORDER BY i.invoice_date, i.created_at, i.place`,
+    ),
+    { ...bound, today: query.today, doneAfter: query.doneAfter },
+  );
+};
