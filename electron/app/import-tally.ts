@@ -49,7 +49,7 @@ function* recordLevels(
   customers: FileCustomers,
 ): Generator<Level | null> {
   for (const { record, level } of checkedRecords(store, opened, kind, reading)) {
-    if (kind === 'debtors' || kind === 'contractInvoices') customers.see(asDraft(record));
+    if (kind === 'debtors' || kind === 'contractInvoices' || kind === 'selfInvoices') customers.see(asDraft(record));
     yield level;
   }
 }

@@ -3,6 +3,7 @@ import { type Draft } from '../../shared/intake/draft.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
 import { type RegisterCustomer } from '../../shared/intake/register.ts';
 import { debtorViewIn } from '../../shared/service/register-views.ts';
+import { accountLine, supplierAccountIn } from '../../shared/service/supplier-account.ts';
 import { findDebtor } from '../outbox/register-match.ts';
 import { debtorById, hasDebtors } from '../store/debtors.ts';
 import { type Store } from '../store/store.ts';
@@ -12,6 +13,8 @@ export interface Customer {
   readonly debtorId: string;
   readonly known: KnownCustomer;
   readonly register: RegisterCustomer;
+  /** Where it is paid as a supplier, as one line; null where the register says nothing. */
+  readonly paidTo: string | null;
 }
 
 const named = (draft: Draft, field: HeadField): string | undefined => draft.head[field]?.value ?? undefined;
@@ -35,6 +38,7 @@ export const customerOf = (store: Store, scopeId: number, draft: Draft): Custome
   return {
     debtorId: found.debtorId,
     register: { name: found.name, active: view?.IsActive ?? true },
+    paidTo: accountLine(supplierAccountIn.safeParse(view?.['DebtorSelfInvoiceInfo']).data ?? null),
     known: {
       name: found.name,
       email: found.email,

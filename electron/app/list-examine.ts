@@ -31,6 +31,7 @@ const inRegisterOf = (store: Store, scopeId: number, kind: ListKind): ((record: 
     case 'debtors':
     case 'contractInvoices':
     case 'reconciliationInvoices':
+    case 'selfInvoices':
       return (record) => customerOf(store, scopeId, asDraft(record)) !== null;
     case 'products': {
       const known = new Set(productsOf(store, scopeId).map(({ articleNo }) => articleNo));
@@ -48,10 +49,12 @@ export const recordExaminer = (
   { kind, defaults, today }: ListContext,
 ): ExamineRecord => {
   const look = inRegisterOf(store, scopeId, kind);
+  const paid = (record: ListRecord): { readonly paidTo?: string | null } =>
+    kind === 'selfInvoices' ? { paidTo: customerOf(store, scopeId, asDraft(record))?.paidTo ?? null } : {};
   return (read, included, twin = null) => {
     const record = completeRecord(read, kind, defaults);
     const inRegister = look(record);
-    const own = checkRecord(record, { kind, today, defaults, inRegister });
+    const own = checkRecord(record, { kind, today, defaults, inRegister, ...paid(record) });
     const problems = twin === null ? own : [twin, ...own];
     return { record, problems, level: worstLevel(problems), included, key: recordKey(record, kind).text, inRegister };
   };

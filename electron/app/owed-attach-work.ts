@@ -12,7 +12,7 @@ import {
 } from '../store/attachments.ts';
 import { eachIncluded } from '../store/records.ts';
 import { type OpenList } from './list-context.ts';
-import { openOwed } from './owed-context.ts';
+import { numberOfRecord, openOwed, type OwedList } from './owed-context.ts';
 import { type FileToTake, readTaken, type Taken, takenOf } from './review-attach-work.ts';
 import { type Store } from '../store/store.ts';
 import { type OwedStart } from './worker-protocol.ts';
@@ -32,16 +32,14 @@ const attachToList = (list: OpenList, files: readonly FileToTake[]): CallOutput<
   takenOf(files, (file) => takeIn(list, file));
 
 /** Pairs the files that go with no record yet, by their names; a record has one. Answers how many. @throws AppError `name-pattern`. */
-const pairWithRecords = (
-  { store, key }: OpenList,
-  { pattern }: Pick<CallInput<'owed.pairAttachments'>, 'pattern'>,
-): number => {
+const pairWithRecords = (list: OwedList, { pattern }: Pick<CallInput<'owed.pairAttachments'>, 'pattern'>): number => {
+  const { store, key } = list;
   const read = pattern.trim() === '' ? null : readPattern(pattern);
   return store.inTransaction(() => {
     const taken = attachmentsByDraft(store, key);
     const invoices = [...eachIncluded(store, key)].map(({ record }) => ({
       draftNo: record.recordNo,
-      documentKey: valueOf(record, 'invoiceNumber'),
+      documentKey: numberOfRecord(list, record),
       customerNo: valueOf(record, 'customerNo'),
       orgNo: valueOf(record, 'orgNo'),
       customerName: valueOf(record, 'customerName'),

@@ -1,6 +1,4 @@
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
-import { decimal, isDecimal } from '../../shared/domain/decimal.ts';
-import { toMinor } from '../../shared/domain/money.ts';
 import {
   invoiceNumberWords,
   lyingText,
@@ -12,27 +10,22 @@ import { type ListRecord } from '../../shared/intake/record.ts';
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
 import { type Attachment, attachmentPage, countAttachments } from '../store/attachments.ts';
 import { readRecord, recordCounts, recordsWithoutFile } from '../store/records.ts';
-import { type OpenList } from './list-context.ts';
+import { amountOfRecord, numberOfRecord, type OwedList } from './owed-context.ts';
 
 type View = CallOutput<'owed.attachments'>;
 type Line = View['lines'][number];
 type Invoice = NonNullable<Line['invoice']>;
 
-const amountOf = (record: ListRecord): number => {
-  const value = valueOf(record, 'invoiceTotal') ?? '';
-  return isDecimal(value) ? toMinor(decimal(value)) : 0;
-};
-
-const invoiceView = (record: ListRecord): Invoice => ({
+const invoiceView = (list: OwedList, record: ListRecord): Invoice => ({
   draftNo: record.recordNo,
-  documentKey: valueOf(record, 'invoiceNumber') ?? '',
+  documentKey: numberOfRecord(list, record) ?? '',
   customerNo: valueOf(record, 'customerNo') ?? '',
   customerName: valueOf(record, 'customerName') ?? '',
-  total: amountOf(record),
+  total: amountOfRecord(list, record),
   currency: valueOf(record, 'currency') ?? 'SEK',
 });
 
-const recordOf = ({ store, key }: OpenList, recordNo: number | null): ListRecord | null =>
+const recordOf = ({ store, key }: OwedList, recordNo: number | null): ListRecord | null =>
   recordNo === null ? null : (readRecord(store, key, recordNo)?.record ?? null);
 
 const fileView = ({ attachmentNo, name, bytes, facts }: Attachment, isLetter: boolean): NonNullable<Line['file']> => ({
@@ -53,11 +46,11 @@ const fileView = ({ attachmentNo, name, bytes, facts }: Attachment, isLetter: bo
   ],
 });
 
-const fileLine = (list: OpenList, found: Attachment): Line => {
+const fileLine = (list: OwedList, found: Attachment): Line => {
   const record = recordOf(list, found.draftNo);
   return {
     file: fileView(found, record !== null && valueOf(record, 'deliveryMethod') === 'Mail'),
-    invoice: record === null ? null : invoiceView(record),
+    invoice: record === null ? null : invoiceView(list, record),
     why:
       record !== null
         ? whyText(found.why, invoiceNumberWords)
@@ -66,25 +59,25 @@ const fileLine = (list: OpenList, found: Attachment): Line => {
           : questionText(found.asked.cause),
     candidates: (found.asked?.candidates ?? []).flatMap(({ draftNo, why }) => {
       const candidate = recordOf(list, draftNo);
-      return candidate === null ? [] : [{ ...invoiceView(candidate), why: whyText(why, invoiceNumberWords) }];
+      return candidate === null ? [] : [{ ...invoiceView(list, candidate), why: whyText(why, invoiceNumberWords) }];
     }),
   };
 };
 
-const linesOf = (list: OpenList, ask: CallInput<'owed.attachments'>): Line[] => {
+const linesOf = (list: OwedList, ask: CallInput<'owed.attachments'>): Line[] => {
   const { store, key } = list;
   if (ask.list !== 'without')
     return attachmentPage(store, key, ask.list, ask.page).map((found) => fileLine(list, found));
   return recordsWithoutFile(store, key, { search: ask.search, ...ask.page }).map(({ record }) => ({
     file: null,
-    invoice: invoiceView(record),
+    invoice: invoiceView(list, record),
     why: null,
     candidates: [],
   }));
 };
 
 /** A list's files beside its records: how many of each, and a page of one list. */
-export const owedAttachments = (list: OpenList, ask: CallInput<'owed.attachments'>): View => {
+export const owedAttachments = (list: OwedList, ask: CallInput<'owed.attachments'>): View => {
   const { store, key } = list;
   const { all, excluded } = recordCounts(store, key);
   const paired = countAttachments(store, key, 'paired');

@@ -13,8 +13,8 @@ import {
 } from '../store/attachments.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
-import { findRecord, type OpenList } from './list-context.ts';
-import { openOwed } from './owed-context.ts';
+import { findRecord } from './list-context.ts';
+import { openOwed, type OwedList } from './owed-context.ts';
 import { handOver, sendableOf } from './owed-send.ts';
 import { owedAttachments } from './owed-view.ts';
 import { noSuchFile } from './review-attach.ts';
@@ -25,7 +25,7 @@ import { type OwedStart } from './worker-protocol.ts';
 type OwedHandlers = Pick<Handlers, keyof typeof owedCalls>;
 
 /** A record has one PDF: the one before it goes with none then. @throws AppError `no-such-attachment`, `no-such-record`. */
-const pairByHand = (list: OpenList, { attachmentNo, draftNo }: CallInput<'owed.pairAttachment'>): void => {
+const pairByHand = (list: OwedList, { attachmentNo, draftNo }: CallInput<'owed.pairAttachment'>): void => {
   const { store, key } = list;
   store.inTransaction(() => {
     if (attachmentByNo(store, key, attachmentNo) === null) throw noSuchFile();
@@ -38,7 +38,7 @@ const pairByHand = (list: OpenList, { attachmentNo, draftNo }: CallInput<'owed.p
 };
 
 /** Answers how many. @throws AppError `no-such-attachment`. */
-const remove = ({ store, key }: OpenList, { what }: CallInput<'owed.removeAttachments'>): number => {
+const remove = ({ store, key }: OwedList, { what }: CallInput<'owed.removeAttachments'>): number => {
   const removed = store.inTransaction(() => {
     if (typeof what === 'string') return deleteAttachments(store, key, what);
     if (attachmentByNo(store, key, what) === null) throw noSuchFile();
@@ -54,7 +54,7 @@ export const owedHandlers = (
   deps: Deps,
   how: { readonly outbox: Pick<Outbox, 'wake'>; readonly staged: StagedFiles; readonly entry: URL | string },
 ): OwedHandlers => {
-  const open = (listId: number): OpenList => openOwed(deps, listId);
+  const open = (listId: number): OwedList => openOwed(deps, listId);
   const changed = (listId: number): void => {
     deps.emit('lists.changed', { listId });
   };

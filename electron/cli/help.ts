@@ -6,8 +6,8 @@ export const help = text(
   runsheet demo                      en hel körning mot ett övningsföretag, ur de tre exempelfilerna
   runsheet inspect FIL [--json] [--kind SLAG]
                                      visar hur en fil läses: kolumner, fakturor eller poster, problem, summor; inget
-                                     sparas. SLAG: invoices, creditInvoices, contractInvoices, reconciliationInvoices, debtors,
-                                     products, payments, costCenters, projects
+                                     sparas. SLAG: invoices, creditInvoices, contractInvoices, reconciliationInvoices,
+                                     selfInvoices, debtors, products, payments, costCenters, projects
   runsheet inspect FIL --cells [--sheet NAMN]
                                      varje cell som den lästes, ett JSON-objekt per rad
   runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
@@ -38,8 +38,8 @@ export const help = text(
   runsheet demo                      a whole run against a practice company, from the three sample files
   runsheet inspect FILE [--json] [--kind KIND]
                                      shows how a file is read: columns, invoices or records, problems, totals; nothing
-                                     is kept. KIND: invoices, creditInvoices, contractInvoices, reconciliationInvoices, debtors,
-                                     products, payments, costCenters, projects
+                                     is kept. KIND: invoices, creditInvoices, contractInvoices, reconciliationInvoices,
+                                     selfInvoices, debtors, products, payments, costCenters, projects
   runsheet inspect FILE --cells [--sheet NAME]
                                      every cell as it was read, one JSON object a line
   runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]

@@ -47,6 +47,10 @@ export const actWords = {
       `Kreditfakturan blev ${figures(theirs, 'sv')} hos tjänsten, du såg ${figures(saw, 'sv')}. Den ligger kvar som utkast och är inte attesterad.`,
       `The credit invoice became ${figures(theirs, 'en')} at the service, you saw ${figures(saw, 'en')}. It stays as a draft and was not attested.`,
     ),
+  noSupplier: text(
+    'Inget är skapat: leverantören är inte upplagd i registret. Lägg upp den, och försök igen.',
+    'Nothing was made: the supplier is not in the register. Put them there, and try again.',
+  ),
   selfInvoiceThere: text(
     'Tjänsten har redan en självfaktura med det numret, så ingen till är skapad. Se efter i Uppföljning om det är samma.',
     'The service has a self invoice of that number already, so no other was made. See in Follow-up whether it is the same.',

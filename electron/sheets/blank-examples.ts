@@ -192,6 +192,35 @@ const reconciliationInvoices: readonly ExampleRow[] = [
   { invoiceNumber: '20418', invoiceTotal: '422.94', currency: 'SEK', customerName: person.customerName },
 ];
 
+const selfInvoices = (today: CalendarDate): readonly ExampleRow[] => {
+  const supplier = {
+    documentKey: 'S-101',
+    customerNo: 'L7',
+    customerName: text('Exempelgården AB', 'Example Farm AB'),
+    orgNo: company.orgNo,
+    vatNumber: 'SE559999001601',
+    email: company.email,
+    bankgiro: '5050-1055',
+    invoiceDate: today,
+    dueDate: addDays(today, 30),
+    currency: 'SEK',
+    deliveryMethod: 'Email',
+  } as const;
+  return [
+    { ...supplier, description: text('Virke', 'Timber'), quantity: '12', unit: 'm3', unitPrice: '640', vatRate: '25' },
+    { documentKey: 'S-101', description: text('Frakt', 'Freight'), quantity: '1', unitPrice: '850', vatRate: '25' },
+    {
+      ...supplier,
+      documentKey: 'S-102',
+      description: text('Flis', 'Wood chips'),
+      quantity: '30',
+      unit: 'm3',
+      unitPrice: '210',
+      vatRate: '25',
+    },
+  ];
+};
+
 const costCenters: readonly ExampleRow[] = [
   { costCenter: '0100', description: text('Butiken', 'The shop'), active: 'true' },
   { costCenter: '0200', description: text('Lagret', 'The store'), active: 'true' },
@@ -220,6 +249,8 @@ export const examplesOf = (kind: ImportKind, today: CalendarDate): readonly Exam
       return contractInvoices(today);
     case 'reconciliationInvoices':
       return reconciliationInvoices;
+    case 'selfInvoices':
+      return selfInvoices(today);
     case 'debtors':
       return debtors;
     case 'products':

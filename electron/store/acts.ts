@@ -45,12 +45,12 @@ export const queuedActs = (store: Store, scopeId: number): readonly number[] =>
     [scopeId],
   ).map(({ job_id }) => job_id);
 
-/** The id of the customer that was made of a record of a list. @throws RangeError where none was: what names one waits for it. */
+/** The id of the customer that was made of a record of a list; null while none was. */
 export const madeOf = (
   store: Store,
   scopeId: number,
   origin: { readonly listId: number; readonly recordNo: number },
-): string => {
+): string | null => {
   const row = one(
     z.object({ service_id: z.string() }),
     store.prepare(
@@ -59,8 +59,7 @@ export const madeOf = (
     ),
     [scopeId, newKey(origin)],
   );
-  if (row === null) throw new RangeError(`No customer was made of record ${newKey(origin)}`);
-  return row.service_id;
+  return row?.service_id ?? null;
 };
 
 /** Whether an act of this kind was done after an instant. */

@@ -22,6 +22,7 @@ import { enRunPlan } from './en-run-plan.ts';
 import { enRecurring } from './en-recurring.ts';
 import { enListRegister } from './en-list-register.ts';
 import { enOwed } from './en-owed.ts';
+import { enSelf } from './en-self.ts';
 import { enRegisters } from './en-registers.ts';
 import { enRejected } from './en-rejected.ts';
 import { enFollowList } from './en-follow-list.ts';
@@ -56,6 +57,7 @@ export const en: Same<typeof sv> = {
   ...enRecurring,
   ...enListRegister,
   ...enOwed,
+  ...enSelf,
   ...enRegisters,
   ...enRejected,
   ...enFollowList,

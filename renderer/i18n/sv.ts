@@ -21,6 +21,7 @@ import { svRunPlan } from './sv-run-plan.ts';
 import { svRecurring } from './sv-recurring.ts';
 import { svListRegister } from './sv-list-register.ts';
 import { svOwed } from './sv-owed.ts';
+import { svSelf } from './sv-self.ts';
 import { svRegisters } from './sv-registers.ts';
 import { svRejected } from './sv-rejected.ts';
 import { svFollowList } from './sv-follow-list.ts';
@@ -54,6 +55,7 @@ export const sv = {
   ...svRecurring,
   ...svListRegister,
   ...svOwed,
+  ...svSelf,
   ...svRegisters,
   ...svRejected,
   ...svFollowList,

@@ -4,7 +4,7 @@ import { pageRequest } from './common.ts';
 import { attachmentLists, attachmentsView, reviewAttachmentCalls } from './review-attachments.ts';
 
 /**
- * A list of invoices that were made elsewhere: their PDFs, and handing them over to the service. Of the files' shapes `draftNo` is
+ * A list of reconciliation or self invoices: their PDFs, and handing them over to the service. Of the files' shapes `draftNo` is
  * the number of a record.
  */
 
@@ -17,6 +17,8 @@ export const owedSendable = z.object({
   /** Of these: with a PDF and a way to deliver it, which the service does at once; the others wait for their payment alone. */
   delivered: z.int(),
   withFile: z.int(),
+  /** Suppliers of theirs that are put into the register first. */
+  newInRegister: z.int(),
   /** Records of the list that are under way, or at the service. */
   handedOver: z.int(),
   /** Included records that have errors. */

@@ -10,6 +10,7 @@ import { asNextInvoice, contractTime, dayOfMonth } from './record-checks/contrac
 import { customerDetails, eInvoice, gln, nameOfNew } from './record-checks/customer.ts';
 import { paidAmount, paidOn, reference } from './record-checks/payments.ts';
 import { owedAmount, owedDelivery, owedReference } from './record-checks/reconciliations.ts';
+import { asSelfInvoice, supplierAccount } from './record-checks/self-invoices.ts';
 import { account, articlePrice, articleVat, priceWithoutVat, projectTime } from './record-checks/registers.ts';
 
 /** What each record must have besides what its file must have, told by the kind's needs. Contracts have checks of their own. */
@@ -31,6 +32,7 @@ const isOfRecord = (kind: ListKind, field: Field): boolean => kindTable[kind].he
 const checks: Readonly<Record<ListKind, readonly RecordCheck[]>> = {
   contractInvoices: [needs, asNextInvoice, nameOfNew, contractTime, dayOfMonth],
   reconciliationInvoices: [needs, nameOfNew, customerDetails, owedAmount, owedReference, owedDelivery],
+  selfInvoices: [needs, nameOfNew, asSelfInvoice, supplierAccount],
   debtors: [needs, nameOfNew, customerDetails, gln, eInvoice],
   products: [needs, articleVat, articlePrice, priceWithoutVat, account],
   payments: [needs, paidAmount, reference, paidOn],

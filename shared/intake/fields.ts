@@ -82,6 +82,9 @@ const recordFields = [
   'paymentAmount',
   'paymentDate',
   'paymentMean',
+  'bankgiro',
+  'plusgiro',
+  'bankAccount',
   'notes',
   'active',
 ] as const;

@@ -2,7 +2,7 @@ import { text } from '../domain/text.ts';
 import { type Field, invoiceHeadFields, rowFields } from './fields.ts';
 import { type KindFacts, needs, type NeededFields } from './kind-facts.ts';
 
-const customer = [
+export const customer = [
   'customerNo',
   'customerExternalId',
   'customerName',
@@ -26,21 +26,21 @@ const whoIsBilled: NeededFields = {
     'No column says who the customer is. Choose the column with customer number, identity number, e-mail or name.',
   ),
 };
-const amounts: NeededFields = {
+export const amounts: NeededFields = {
   anyOf: ['unitPrice', 'lineTotal', 'labourCost'],
   text: text(
     'Ingen kolumn har pris eller radbelopp. Välj kolumnen med beloppen.',
     'No column has a price or a line total. Choose the column with the amounts.',
   ),
 };
-const what: NeededFields = {
+export const what: NeededFields = {
   anyOf: ['description', 'articleNo'],
   text: text(
     'Ingen kolumn säger vad som faktureras. Välj kolumnen med text eller artikelnummer.',
     'No column says what is billed. Choose the column with the text or the article number.',
   ),
 };
-const rate: NeededFields = {
+export const rate: NeededFields = {
   anyOf: ['vatRate'],
   text: text(
     'Ingen kolumn har momssats. Välj en sats för hela importen.',

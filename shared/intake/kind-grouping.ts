@@ -39,6 +39,14 @@ export const groupingOf = (raw: RawSheet, plan: SheetPlan, kind: ImportKind): Gr
     return { by, reason };
   }
   if (kind === 'contractInvoices') return contracts(plan);
+  if (kind === 'selfInvoices')
+    return {
+      by: 'document-key',
+      reason: text(
+        'Rader med samma nummer blir en självfaktura.',
+        'Rows with the same number become one self invoice.',
+      ),
+    };
   if (kind === 'debtors' && plan.columns.some(({ field }) => field !== null && kindTable.debtors.key.includes(field)))
     return {
       by: 'document-key',

@@ -12,6 +12,7 @@ export const importKinds = [
   'creditInvoices',
   'contractInvoices',
   'reconciliationInvoices',
+  'selfInvoices',
   'debtors',
   'products',
   'payments',
@@ -24,6 +25,7 @@ export type ImportKind = (typeof importKinds)[number];
 export const listKinds = [
   'contractInvoices',
   'reconciliationInvoices',
+  'selfInvoices',
   'debtors',
   'products',
   'payments',

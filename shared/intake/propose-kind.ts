@@ -121,6 +121,16 @@ const whatFor: readonly Field[] = ['description', 'articleNo', 'quantity'];
 const listsOwed = ({ fields }: Sight, invoices: Sight): boolean =>
   fields.has('paymentReference') && !whatFor.some((field) => invoices.fields.has(field));
 
+const ofSupplier = /leverant|supplier|vendor|säljare|seller/i;
+
+/** Rows of a supplier and of no customer: the buyer makes the invoice in the seller's stead. */
+const isOfSuppliers = ({ columns }: Sight, invoices: Sight): boolean =>
+  columns.some(
+    ({ field, header }) => (field === 'customerName' || field === 'customerNo') && ofSupplier.test(header),
+  ) &&
+  !invoices.fields.has('customerName') &&
+  !invoices.fields.has('customerNo');
+
 const signed = (sight: Sight, invoices: Sight): boolean => {
   switch (sight.kind) {
     case 'invoices':
@@ -135,6 +145,8 @@ const signed = (sight: Sight, invoices: Sight): boolean => {
       );
     case 'reconciliationInvoices':
       return listsOwed(sight, invoices);
+    case 'selfInvoices':
+      return isOfSuppliers(sight, invoices);
     default:
       return understood(sight) && !(strangers[sight.kind] ?? []).some((field) => invoices.fields.has(field));
   }
@@ -188,6 +200,7 @@ const fromBank = text('Filen är bankens egen.', 'The file is the bank’s own.'
 /** How files and sheets of a kind are called. */
 const calledSo: Readonly<Partial<Record<ImportKind, RegExp>>> = {
   contractInvoices: /avtal|kontrakt|abonnemang|contract|subscription|recurring/i,
+  selfInvoices: /självfakt|self.?(?:invoice|bill)/i,
   reconciliationInvoices: /avstämning|reconcil/i,
   debtors: /kund|medlem|hyresgäst|customer|client|debtor|member|tenant/i,
   products: /artik|produkt|prislist|article|product|price ?list/i,

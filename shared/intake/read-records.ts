@@ -89,6 +89,7 @@ const customerGroups = ({ raw, plan, rows }: ReadySheet): readonly RowGroup[] =>
 
 const groupsOf = (kind: ListKind, sheet: ReadySheet): RowGroups => {
   if (kind === 'contractInvoices') return contractGroups(sheet);
+  if (kind === 'selfInvoices') return groupRows(sheet.raw, sheet.plan, sheet.rows.data).groups;
   if (kind === 'debtors') return customerGroups(sheet);
   return sheet.rows.data.map((index) => ({ rows: [index], keyless: false }));
 };

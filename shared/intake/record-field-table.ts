@@ -182,6 +182,27 @@ export const recordFieldTable: Readonly<Record<RecordField, FieldFacts>> = {
     'BG',
     'betalningssätt|betalsättskod|betalmedel|betalningsmedel|betalkanal|kanal|payment mean|payment means|payment mean code|paid by|paid via|method',
   ),
+  bankgiro: facts(
+    'id',
+    text('Bankgiro', 'Bankgiro'),
+    20,
+    '5050-1055',
+    'bg|bgnr|bg-nr|bankgironr|bankgironummer|betalas till bankgiro|bankgiro no|bankgiro number',
+  ),
+  plusgiro: facts(
+    'id',
+    text('Plusgiro', 'Plusgiro'),
+    20,
+    '28 65 43-4',
+    'pg|pgnr|pg-nr|plusgironr|plusgironummer|postgiro|betalas till plusgiro|plusgiro no|plusgiro number',
+  ),
+  bankAccount: facts(
+    'id',
+    text('Bankkonto med clearingnummer', 'Bank account with clearing number'),
+    30,
+    '5000-1234567',
+    'bankkonto|kontonr|kontonummer|konto|clearing och konto|bankkontonummer|bank account|bank account no|bank account number|account',
+  ),
   creditedInvoice: facts(
     'id',
     text('Krediterar faktura', 'Credits invoice'),

@@ -116,6 +116,42 @@ export const recordWords = {
     'Utan OCR-nummer görs det av fakturanumrets siffror, och ”{raw}” har inga eller för många. Skriv OCR-numret som står på fakturan.',
     'Without a payment reference it is made of the digits of the invoice number, and “{raw}” has none or too many. Type the one that stands on the invoice.',
   ),
+  'not-an-account': words(
+    'Inget sådant konto',
+    'No such account',
+    '”{raw}” är inget sådant nummer: kontrollsiffran stämmer inte, eller så saknas clearingnumret före kontot. Leverantören skulle inte få sina pengar.',
+    '“{raw}” is no such number: the check digit does not agree, or the clearing number before the account is missing. The supplier would not get their money.',
+  ),
+  'other-account': words(
+    'Annat konto än registrets',
+    'Another account than the register’s',
+    'Filen betalar leverantören till {raw}, registret till {known}. Pengarna går dit som registret säger. Fråga leverantören på en väg som du känner; ändra sedan registret, eller ta bort kontot här.',
+    'The file pays the supplier to {raw}, the register to {known}. The money goes where the register says. Ask the supplier by a way that you know; then change the register, or clear the account here.',
+  ),
+  'no-account': words(
+    'Inget konto att betala till',
+    'No account to pay to',
+    'Varken filen eller registret säger vart leverantören betalas. Självfakturan kan skapas, men inte betalas.',
+    'Neither the file nor the register says where the supplier is paid. The self invoice can be made, but not paid.',
+  ),
+  'negative-self-invoice': words(
+    'Summan är negativ',
+    'The sum is negative',
+    'En självfaktura har en summa över noll. En kredit görs av självfakturan som den krediterar, i Uppföljning.',
+    'A self invoice has a sum above zero. A credit is made of the self invoice that it credits, in Follow-up.',
+  ),
+  'self-invoice-with-vat': words(
+    'Priserna är med moms',
+    'The prices include VAT',
+    'Tjänsten tar självfakturor med priser utan moms. Välj priser utan moms för importen, eller räkna om dem i filen.',
+    'The service takes self invoices with prices without VAT. Choose prices without VAT for the import, or work them out in the file.',
+  ),
+  'seller-vat-number': words(
+    'Säljarens momsnummer saknas',
+    'Seller’s VAT number is missing',
+    'En faktura med moms ska ha säljarens momsregistreringsnummer. Skriv leverantörens nummer, så läggs det in i registret.',
+    'An invoice with VAT must have the seller’s VAT number. Type the supplier’s, and it is put into the register.',
+  ),
   'gln-check-digit': words(
     'GLN-koden stämmer inte',
     'The GLN is wrong',

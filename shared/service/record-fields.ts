@@ -49,6 +49,9 @@ const choice = (property: string, name: LocalText, choices: readonly string[]): 
 /** Terms of its own that a customer may have beside the creditor's: they are shown and changed where it has. */
 const terms = 'DefaultActionConfig';
 
+/** Where a customer is paid by self invoices; shown and changed where it is said. */
+const supplier = 'DebtorSelfInvoiceInfo';
+
 const known = (names: readonly string[]): readonly string[] => names.filter((name) => name !== 'Unknown');
 
 /** In the order in which they are shown. */
@@ -75,6 +78,16 @@ export const recordFields: Readonly<Record<RecordRegister, readonly RecordField[
     choice(`${terms}.DeliveryMethod`, text('Leveranssätt', 'Sent by'), known(deliveryMethods)),
     field(`${terms}.InvoicePaymentTermsInDays`, text('Betalningsvillkor, dagar', 'Payment terms, days'), 'whole'),
     choice(`${terms}.CommunicationLanguage`, text('Språk', 'Language'), languages),
+    choice(`${supplier}.PaymentMethod`, text('Betalas till, som leverantör', 'Paid to, as a supplier'), [
+      'BankGiro',
+      'PlusGiro',
+      'BankAccount',
+      'IBAN',
+    ]),
+    field(`${supplier}.BankgiroNo`, text('Bankgiro, som leverantör', 'Bankgiro, as a supplier')),
+    field(`${supplier}.PlusgiroNo`, text('Plusgiro, som leverantör', 'Plusgiro, as a supplier')),
+    field(`${supplier}.ClearingNo`, text('Clearingnr, som leverantör', 'Clearing no., as a supplier')),
+    field(`${supplier}.AccountNo`, text('Konto, som leverantör', 'Account, as a supplier')),
     field('ProtectedIdentity', text('Skyddad identitet', 'Protected identity'), 'flag'),
     field('IsActive', text('Aktiv', 'Active'), 'flag'),
     field('Notes', text('Anteckning', 'Note'), 'note'),

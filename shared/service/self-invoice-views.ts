@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryMethods, enumIn } from './enumerations.ts';
 import { invoiceEventViewIn } from './invoice-views.ts';
 import { selfInvoiceStages } from './self-invoice-transitions.ts';
+import { supplierAccountIn } from './supplier-account.ts';
 import { amountIn, flagIn, instantIn, listIn, numberIn, requiredTextIn, textIn } from './view-fields.ts';
 
 const stageIn = enumIn('SelfInvoiceActionStageTypeView', [...selfInvoiceStages, 'Unknown'], 'Unknown');
@@ -43,28 +44,6 @@ export const selfInvoiceSubViewIn = z.object({
   File: fileIn,
 });
 export type SelfInvoiceSubViewIn = z.infer<typeof selfInvoiceSubViewIn>;
-
-/** DebtorSelfInvoiceInfoView: where a supplier is paid. */
-export const supplierAccountIn = z.object({
-  PaymentMethod: textIn,
-  BankgiroNo: textIn,
-  PlusgiroNo: textIn,
-  ClearingNo: textIn,
-  AccountNo: textIn,
-  IBAN: textIn,
-});
-
-const digitsOf = (written: string | null): string => (written ?? '').replace(/[^\da-z]/gi, '');
-
-/** An account as it is compared: without its spaces and dashes. */
-export const accountMark = (account: string | null): string => digitsOf(account).toUpperCase();
-
-/** Where a supplier is paid, as one line, as the lists give it (SelfInvoiceActionSubView, DebtorAccount); null where nothing is known. */
-export const accountLine = (info: z.infer<typeof supplierAccountIn> | null): string | null => {
-  if (info === null) return null;
-  const account = [info.ClearingNo, info.AccountNo].flatMap((part) => part ?? []).join('-');
-  return info.BankgiroNo ?? info.PlusgiroNo ?? info.IBAN ?? (account === '' ? null : account);
-};
 
 export const selfInvoiceRecordIn = z.looseObject({
   SequenceNo: numberIn,

@@ -106,6 +106,7 @@ describe('a list of invoices that were made elsewhere', () => {
       sums: [{ currency: 'SEK', amount: 196_982 }],
       withFile: 2,
       delivered: 1,
+      newInRegister: 0,
       handedOver: 0,
       errors: 1,
     });

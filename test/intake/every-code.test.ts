@@ -4,6 +4,7 @@ import { type Problem } from '../../shared/intake/problem.ts';
 import { problemCodes, problemText } from '../../shared/intake/problem-texts.ts';
 import { invoiceExamples, recordExamples } from './check-examples.ts';
 import { readExamples } from './read-examples.ts';
+import { selfExamples } from './self-examples.ts';
 
 /** Codes that no check of an invoice's or record's own values makes, with the tests that prove them. */
 const elsewhere: ReadonlySet<string> = new Set([
@@ -23,7 +24,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...['rows-differ', 'no-contract-number'],
 ]);
 
-const examples = { ...invoiceExamples, ...recordExamples, ...readExamples };
+const examples = { ...invoiceExamples, ...recordExamples, ...selfExamples, ...readExamples };
 
 /** Errors that only a person can answer. */
 const deadEnds = (problems: readonly Problem[]): readonly string[] =>

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Act } from '../../shared/contract/acts.ts';
 import { answerAct, retryAct } from '../../electron/outbox/acts.ts';
 import { click, jobNow } from './acts-world.ts';
 import { type Computer, drain, openWorld, startComputer, type World } from './harness.ts';
 import {
   addSelf,
+  openSelf,
+  selfEntry,
+  toAccount,
   outgoingOf,
   pay,
   payElsewhere,
@@ -163,4 +167,53 @@ it('is not attested by whoever wrote it, where the creditor wants four eyes, nor
   const [second] = click(computer.store, [attest], undefined, { fourEyes: { userName: 'anna' } });
   await drain(computer);
   expect([state(second), (await selfNow(world, actionId)).State.Stage]).toEqual(['sent', 'Attested']);
+});
+
+describe('a self invoice of a supplier that is not in the register', () => {
+  const origin = { listId: 1, recordNo: 1 };
+  const add: Act = {
+    kind: 'addRecord',
+    origin,
+    to: {
+      register: 'customers',
+      values: [
+        { property: 'Name', value: 'Gården AB' },
+        { property: 'CountryCode', value: 'SE' },
+        { property: 'DebtorSelfInvoiceInfo.PaymentMethod', value: 'BankGiro' },
+        { property: 'DebtorSelfInvoiceInfo.BankgiroNo', value: toAccount },
+      ],
+    },
+  };
+  const made = (n: number) => {
+    const { DebtorPublicId: _unknown, ...entry } = selfEntry('');
+    return { ...selfInvoice(n, ''), entry, supplierOf: origin };
+  };
+  const named = async () => (await world.hands.debtors()).filter(({ Name }) => Name === 'Gården AB');
+
+  it('is made after the supplier, who is made once and paid where the sheet says, also where answers are lost', async () => {
+    await world.hands.faults([
+      { Method: 'POST', Path: '/v1/debtors/debtor', Effect: 'DropAfter', Nth: 1 },
+      { Method: 'POST', Path: '/v1/selfinvoice/action', Effect: 'DropAfter', Nth: 1 },
+    ]);
+    const jobs = click(computer.store, [add, made(1), made(2)]);
+    await drain(computer);
+    expect(jobs.map(state)).toEqual(['sent', 'sent', 'sent']);
+    expect(await named()).toHaveLength(1);
+    const drafts = await openSelf(world);
+    expect(drafts.map(({ DebtorName, DebtorAccount }) => [DebtorName, DebtorAccount])).toEqual([
+      ['Gården AB', toAccount],
+      ['Gården AB', toAccount],
+    ]);
+  });
+
+  it('is not made where the supplier could not be', async () => {
+    await world.hands.faults([{ Method: 'POST', Path: '/v1/debtors/debtor', Effect: 'Status', Status: 400, Nth: 1 }]);
+    const jobs = click(computer.store, [add, made(1)]);
+    await drain(computer);
+    expect(jobs.map(state)).toEqual(['rejected', 'rejected']);
+    expect(await openSelf(world)).toEqual([]);
+    retryAct(computer.store, jobNow(computer.store, jobs[1]), new Date());
+    await drain(computer);
+    expect([jobs.map(state), (await named()).length, (await openSelf(world)).length]).toEqual([['sent', 'sent'], 1, 1]);
+  });
 });

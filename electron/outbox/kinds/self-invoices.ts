@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { type ActPayload, actPayloads } from '../../../shared/contract/acts.ts';
 import { type LocalText } from '../../../shared/domain/text.ts';
-import {
-  accountLine,
-  accountMark,
-  type SelfInvoiceViewIn,
-  selfInvoiceViewIn,
-} from '../../../shared/service/self-invoice-views.ts';
+import { type SelfInvoiceViewIn, selfInvoiceViewIn } from '../../../shared/service/self-invoice-views.ts';
+import { accountLine, accountMark } from '../../../shared/service/supplier-account.ts';
 import { type SelfInvoiceAct, selfInvoiceMoves } from '../../../shared/service/self-invoice-transitions.ts';
 import { listIn } from '../../../shared/service/view-fields.ts';
 import { madeOf } from '../../store/acts.ts';
@@ -44,7 +40,7 @@ export const createSelfInvoice = actWork({
     endpoint: 'POST /v1/selfinvoice/action',
     body: {
       ...entry,
-      ...(supplierOf === undefined ? {} : { DebtorPublicId: madeOf(store, job.scopeId, supplierOf) }),
+      ...(supplierOf === undefined ? {} : { DebtorPublicId: madeOf(store, job.scopeId, supplierOf) ?? '' }),
       CreditorPublicId: creditorId,
       ExternalId: externalId,
       ...(file === null ? {} : { Attachments: [{ File: file, IsCoverSheet: false, SortNumber: 1 }] }),
@@ -52,11 +48,14 @@ export const createSelfInvoice = actWork({
   }),
   about: () => null,
   // One that was cancelled may be made anew, and one that was there before may have been removed since.
-  held: async (sight, { externalId }) =>
-    (sight.job.seen ?? []).length > 0 &&
-    (await withExternalId(sight, externalId)).some(({ State }) => State.Stage !== 'Cancelled')
+  held: async (sight, { externalId, supplierOf }) => {
+    const { drain, job } = sight;
+    if (supplierOf !== undefined && madeOf(drain.store, job.scopeId, supplierOf) === null) return actWords.noSupplier;
+    return (job.seen ?? []).length > 0 &&
+      (await withExternalId(sight, externalId)).some(({ State }) => State.Stage !== 'Cancelled')
       ? actWords.selfInvoiceThere
-      : null,
+      : null;
+  },
   traces: async (sight, { externalId }) => idsOf(await withExternalId(sight, externalId)),
 });
 

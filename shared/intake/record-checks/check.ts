@@ -15,6 +15,8 @@ export interface RecordContext {
   readonly defaults: ImportDefaults;
   /** Whether the register has it; null: not looked for. */
   readonly inRegister: boolean | null;
+  /** Where the register pays the supplier, as one line; null: nowhere; left out: not looked for. */
+  readonly paidTo?: string | null;
 }
 
 /** A check of one record. Pure; adds what it finds. */

@@ -1,15 +1,10 @@
-import { whoIsIt } from '../checks/customer.ts';
-import { arithmetic, description, discount, price, vat, wholeOre } from '../checks/lines.ts';
 import { taxDeduction } from '../checks/deduction.ts';
-import { currency, somethingToBill } from '../checks/totals.ts';
 import { type Cell, type Draft } from '../draft.ts';
-import { readInvoice } from '../invoice-value.ts';
 import { problem } from '../problem-texts.ts';
 import { type ListRecord } from '../record.ts';
 import { at, dateOf, type RecordCheck, valueOf } from './check.ts';
-import { asDraft, contactDetails } from './customer.ts';
-
-const lineChecks = [description, price, vat, arithmetic, wholeOre, discount];
+import { checkAsInvoice } from './as-invoice.ts';
+import { asDraft } from './customer.ts';
 
 /** The invoice that the contract makes next, for the checks of rows: VAT must be legal on its day. */
 const nextInvoice = (record: ListRecord): Draft => {
@@ -20,16 +15,7 @@ const nextInvoice = (record: ListRecord): Draft => {
 
 /** Customer and rows as on an invoice; date codes in texts are kept for the service (intake.md 11). */
 export const asNextInvoice: RecordCheck = (record, context, found) => {
-  const draft = nextInvoice(record);
-  const { today, defaults } = context;
-  const invoice = readInvoice(draft, defaults);
-  for (const check of [whoIsIt, somethingToBill, currency, taxDeduction])
-    check(draft, invoice, { today, defaults }, found);
-  contactDetails(draft, invoice, context, found);
-  draft.rows.forEach((row, index) => {
-    const line = invoice.lines[index];
-    if (line !== undefined) for (const check of lineChecks) check(row, line, invoice, found);
-  });
+  checkAsInvoice(nextInvoice(record), context, [taxDeduction], found);
 };
 
 export const contractTime: RecordCheck = (record, { today }, found) => {

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { listHandlers } from '../../electron/app/lists.ts';
+import { owedHandlers } from '../../electron/app/owed.ts';
+import { stagedFiles } from '../../electron/app/staged-files.ts';
+import { jsonOf } from '../../electron/store/rows.ts';
+import { a4Pdf } from '../files/pdf-files.ts';
+import { codeOf, openReviewWorld, scopeA, workerEntry } from './review-world.ts';
+
+// Files are read in a thread of their own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const sheet = [
+  'Nr;Leverantörsnr;Leverantör;Momsregnr;Bankgiro;OCR;Datum;Text;Antal;Pris;Moms',
+  'S-1;L1;Gården AB;SE559999001601;5050-1055;1230;2026-11-20;Virke;10;100;25',
+  'S-1;;;;;;;Frakt;1;50;25',
+  'S-2;L1;Gården AB;SE559999001601;5050-1055;;2026-11-21;Ved;1;80;25',
+  'S-3;L2;Ön AB;SE559999001601;5050-1056;;2026-11-21;Fisk;1;80;12',
+  'S-4;L1;Gården AB;SE559999001601;5050-1055;;2026-11-21;Gran;1;80;25',
+  'S-4;L3;Skogen AB;SE559999001601;5050-1055;;2026-11-21;Gran;1;80;25',
+].join('\r\n');
+
+const job = z.object({ kind: z.string(), payload: jsonOf(z.looseObject({})), waits: z.int() });
+
+test('self invoices of a sheet are drafts that are asked for once, after the supplier that they are of, with their PDFs', async () => {
+  const world = openReviewWorld();
+  const staged = stagedFiles(world.dataFolder, world.deps.random);
+  const lists = listHandlers(world.deps);
+  const outbox = { wake: () => undefined };
+  const owed = owedHandlers(world.deps, { outbox, staged, entry: workerEntry });
+  const view = await world.calls['import.open']({
+    scope: scopeA,
+    fileIds: await world.stage({ 'självfakturor.csv': sheet }),
+  });
+  expect(view.kind).toBe('selfInvoices');
+  const { listId } = await world.calls['import.toList']({ importId: view.importId });
+  const { lines } = await lists['lists.page']({ listId, filter: 'error', search: '', page: { offset: 0, limit: 50 } });
+  // No account with that number, and a number of two suppliers.
+  expect(lines.flatMap(({ marks }) => marks.map(({ field, level }) => [field, level]))).toEqual([
+    ['bankgiro', 'error'],
+    ['customerNo', 'error'],
+    ['customerName', 'error'],
+  ]);
+
+  const file = await staged.add('S-1.pdf', Buffer.concat([a4Pdf(), Buffer.from('1')]));
+  await owed['owed.attach']({ listId, fileIds: [file.fileId] });
+  expect(await owed['owed.pairAttachments']({ listId, pattern: '' })).toEqual({ paired: 1 });
+
+  expect(await owed['owed.sendable']({ listId })).toEqual({
+    records: 2,
+    sums: [{ currency: 'SEK', amount: 141_250 }],
+    withFile: 1,
+    delivered: 0,
+    newInRegister: 1,
+    handedOver: 0,
+    errors: 2,
+  });
+  expect(await codeOf(() => owed['owed.send']({ listId, records: 3 }))).toBe('owed-changed');
+  expect(await owed['owed.send']({ listId, records: 2 })).toMatchObject({ records: 0, handedOver: 2, errors: 2 });
+  const asked = z.array(job).parse(
+    world.store
+      .prepare(
+        `SELECT kind, payload, (SELECT count(*) FROM job_dependency d WHERE d.job_id = job.job_id) AS waits
+         FROM job ORDER BY job_id`,
+      )
+      .all(),
+  );
+  expect(asked.map(({ kind, waits }) => [kind, waits])).toEqual([
+    ['addRecord', 0],
+    ['createSelfInvoice', 1],
+    ['createSelfInvoice', 1],
+  ]);
+  expect(asked[0]?.payload).toMatchObject({
+    to: {
+      values: expect.arrayContaining([
+        { property: 'Name', value: 'Gården AB' },
+        { property: 'DebtorSelfInvoiceInfo.BankgiroNo', value: '5050-1055' },
+        { property: 'DebtorSelfInvoiceInfo.PaymentMethod', value: 'BankGiro' },
+      ]) as unknown,
+    },
+  });
+  expect(asked[1]?.payload).toMatchObject({
+    externalId: 'S-1',
+    supplierOf: { listId, recordNo: 1 },
+    file: { name: 'S-1.pdf' },
+    entry: {
+      InvoiceDate: '2026-11-20',
+      DueDate: '2026-12-20',
+      TransferReference: '1230',
+      TransferReferenceType: 'OCR',
+      Message: 'Självfakturering',
+      Records: [
+        { ArticleDescription: 'Virke', Quantity: 10, UnitPrice: { Value: 10_000, CurrencyCode: 'SEK' }, VAT: 25 },
+        { ArticleDescription: 'Frakt' },
+      ],
+    },
+  });
+});
