@@ -29,6 +29,7 @@ import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { owedFollowHandlers } from './owed-follow.ts';
+import { listContractHandlers } from './list-contracts.ts';
 import { listRegisterHandlers } from './list-register.ts';
 import { owedHandlers } from './owed.ts';
 import { reviewHandlers } from './review.ts';
@@ -177,6 +178,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
     ...owedFollowHandlers(deps, connections),
+    ...listContractHandlers(deps, outbox),
     ...listRegisterHandlers(deps, outbox),
     ...owedHandlers(deps, { outbox, staged, entry: options.intakeWorker }),
     ...bankHandlers(deps, outbox),

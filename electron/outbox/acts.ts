@@ -1,5 +1,6 @@
 import { actPayloads, type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
+import { foldKey } from '../../shared/domain/fold-key.ts';
 import { text } from '../../shared/domain/text.ts';
 import { actsPlanned, contractName, invoiceName, newKey, queuedActs, recordKey } from '../store/acts.ts';
 import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange, jobById } from '../store/jobs.ts';
@@ -30,9 +31,17 @@ export const plannedAlready = (): AppError =>
     text('Se hur det går i listan; inget görs två gånger.', 'See in the list how it goes; nothing is done twice.'),
   );
 
-/** What an act is about: a payment, a record of a register, an invoice; a new contract is about its place among those that were asked for together. */
+/** By what a new contract is known: its number at its customer. Without a number only its place among those asked for together tells it. */
+export const contractKey = (debtorId: string, number: string): string => `${debtorId.toLowerCase()} ${foldKey(number)}`;
+
+const isNumbered = ({ entry }: Extract<Act, { readonly kind: 'createContract' }>): boolean =>
+  (entry.ContractNumber ?? '').trim() !== '';
+
+/** What an act is about: a payment, a record of a register, an invoice, a new contract of a number. */
 const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
+  if (act.kind === 'createContract' && isNumbered(act))
+    return contractKey(act.entry.DebtorPublicId, act.entry.ContractNumber ?? '');
   if (act.kind === 'createReconciliation') return act.invoiceNumber;
   if (act.kind === 'createSelfInvoice') return act.externalId;
   if (act.kind === 'addRecord' && act.origin !== undefined) return newKey(act.origin);
@@ -60,14 +69,18 @@ export const payloadOf = (
   ...('recordId' in act ? { customerName: recordName(store, scopeId, act.to.register, act.recordId) } : {}),
   ...(act.kind === 'addRecord' ? { customerName: nameOfNew(act.to) } : {}),
   ...(act.kind === 'payBack' ? { customerName: act.receiverName } : {}),
+  ...(act.kind === 'createContract'
+    ? { customerName: recordName(store, scopeId, 'customers', act.entry.DebtorPublicId) }
+    : {}),
   ...seenByTwo(act, fourEyes),
 });
 
-/** What is done once, by whichever click: a payment is paid back, an invoice of that number made, a record of a list put into its register. */
+/** What is done once, by whichever click: a payment is paid back, an invoice or contract of that number made, a record of a list put into its register. */
 const isOnce = (act: Act): boolean =>
   act.kind === 'payBack' ||
   act.kind === 'createReconciliation' ||
   act.kind === 'createSelfInvoice' ||
+  (act.kind === 'createContract' && isNumbered(act)) ||
   (act.kind === 'addRecord' && act.origin !== undefined);
 
 /** What makes a new record finds it by: no two of them share it. */

@@ -21,15 +21,17 @@ export const newKey = ({ listId, recordNo }: { readonly listId: number; readonly
 const plannedRow = z.object({ all: z.int(), live: z.int() });
 
 /**
- * How often this act was planned before: all of them, and those that were not taken back or left. One whose invoice was removed at the
- * service since counts as taken back.
+ * How often this act was planned before: all of them, and those that were not taken back or left. One whose invoice or contract was
+ * removed at the service since counts as taken back.
  */
 export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey): z.infer<typeof plannedRow> =>
   one(
     plannedRow,
     store.prepare(
       `SELECT count(*) AS "all", coalesce(sum(state <> 'cancelled' AND NOT EXISTS (SELECT 1 FROM reconciliation r
-         WHERE r.scope_id = job.scope_id AND r.action_id = job.service_id AND r.gone = 1)), 0) AS live FROM job
+         WHERE r.scope_id = job.scope_id AND r.action_id = job.service_id AND r.gone = 1)
+         AND NOT EXISTS (SELECT 1 FROM contract c
+         WHERE c.scope_id = job.scope_id AND c.contract_id = job.service_id AND c.gone = 1)), 0) AS live FROM job
        WHERE scope_id = ? AND run_id IS NULL AND kind = ? AND business_key = ?`,
     ),
     [scopeId, kind, businessKey],

@@ -63,6 +63,10 @@ export const contractById = (store: Store, scopeId: number, contractId: string):
     contractId,
   ]);
 
+/** Every contract that is not gone. */
+export const contractsThere = (store: Store, scopeId: number): readonly ListedContract[] =>
+  all(listedRow, store.prepare(`SELECT ${listedColumns} FROM contract WHERE scope_id = ? AND gone = 0`), [scopeId]);
+
 export interface ContractQuery {
   readonly scopeId: number;
   readonly search: string;

@@ -20,6 +20,7 @@ import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
 import { enRecurring } from './en-recurring.ts';
+import { enListContracts } from './en-list-contracts.ts';
 import { enListRegister } from './en-list-register.ts';
 import { enOwed } from './en-owed.ts';
 import { enSelf } from './en-self.ts';
@@ -55,6 +56,7 @@ export const en: Same<typeof sv> = {
   ...enPreview,
   ...enRunPlan,
   ...enRecurring,
+  ...enListContracts,
   ...enListRegister,
   ...enOwed,
   ...enSelf,

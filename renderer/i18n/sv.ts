@@ -19,6 +19,7 @@ import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
 import { svRecurring } from './sv-recurring.ts';
+import { svListContracts } from './sv-list-contracts.ts';
 import { svListRegister } from './sv-list-register.ts';
 import { svOwed } from './sv-owed.ts';
 import { svSelf } from './sv-self.ts';
@@ -53,6 +54,7 @@ export const sv = {
   ...svPreview,
   ...svRunPlan,
   ...svRecurring,
+  ...svListContracts,
   ...svListRegister,
   ...svOwed,
   ...svSelf,

@@ -14,6 +14,7 @@ import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { owedFollowCalls } from './owed-follow.ts';
+import { listContractCalls } from './list-contracts.ts';
 import { listRegisterCalls } from './list-register.ts';
 import { owedCalls } from './owed.ts';
 import { reviewCalls } from './review.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...templateCalls,
   ...inboxCalls,
   ...listCalls,
+  ...listContractCalls,
   ...listRegisterCalls,
   ...owedCalls,
   ...owedFollowCalls,

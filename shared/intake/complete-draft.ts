@@ -98,7 +98,8 @@ export const termsOf = (head: HeadCells, defaults: ImportDefaults): number => {
 
 const text = (cell: Cell | undefined): boolean => present(cell?.value) && cell.value !== '';
 
-const deliveryOf = (
+/** How it goes where neither the file nor a person says. */
+export const deliveryOf = (
   head: HeadCells,
   defaults: ImportDefaults,
   known: KnownCustomer | null,

@@ -1,3 +1,4 @@
+import { foldKey } from '../domain/fold-key.ts';
 import { type Field } from './fields.ts';
 import { kindTable, type ListKind } from './kinds.ts';
 import { type Problem } from './problem.ts';
@@ -17,14 +18,12 @@ export interface RecordKey {
 
 const none: RecordKey = { text: '', field: null, weak: true };
 
-const fold = (value: string): string => value.trim().toLowerCase().replace(/\s+/g, ' ');
-
 const paymentKey = (record: ListRecord): RecordKey => {
   const invoice = valueOf(record, 'invoiceNumber') ?? valueOf(record, 'paymentReference');
   const [amount, date] = [valueOf(record, 'paymentAmount'), valueOf(record, 'paymentDate')];
   return invoice === null || amount === null || date === null
     ? none
-    : { text: `payment\n${fold(invoice)}\n${amount}\n${date}`, field: null, weak: true };
+    : { text: `payment\n${foldKey(invoice)}\n${amount}\n${date}`, field: null, weak: true };
 };
 
 /** The first of the kind's key fields that the record has; a name where a customer has none of them. */
@@ -32,10 +31,10 @@ export const recordKey = (record: ListRecord, kind: ListKind): RecordKey => {
   if (kind === 'payments') return paymentKey(record);
   for (const field of kindTable[kind].key) {
     const value = valueOf(record, field);
-    if (value !== null) return { text: `${field}\n${fold(value)}`, field, weak: field === 'email' };
+    if (value !== null) return { text: `${field}\n${foldKey(value)}`, field, weak: field === 'email' };
   }
   const name = kind === 'debtors' ? valueOf(record, 'customerName') : null;
-  return name === null ? none : { text: `customerName\n${fold(name)}`, field: 'customerName', weak: true };
+  return name === null ? none : { text: `customerName\n${foldKey(name)}`, field: 'customerName', weak: true };
 };
 
 /** Codes of what one record says of another: they go when the other goes. */

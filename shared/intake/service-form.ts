@@ -89,11 +89,14 @@ const priced = (line: LineValue, currency: string): Partial<ServiceRecord> => {
   return { Quantity: Number(quantity), UnitPrice: { CurrencyCode: currency, Value: toMinor(unitPrice) }, ...discount };
 };
 
-const recordOf = (line: LineValue, index: number, invoice: InvoiceValue, ids: ServiceIds): ServiceRecord => {
+/** What rows name beside themselves; without a key of ours they carry none. */
+type RowIds = Pick<ServiceIds, 'products'> & Partial<Pick<ServiceIds, 'businessKey'>>;
+
+const recordOf = (line: LineValue, index: number, invoice: InvoiceValue, ids: RowIds): ServiceRecord => {
   const shared = {
     SequenceNo: index + 1,
     ArticleDescription: sentDescription(line, invoice),
-    ...(index === 0 ? { ExternalReference: ids.businessKey } : {}),
+    ...when('ExternalReference', index === 0 ? ids.businessKey : null),
   };
   if (line.message) return { ...shared, RecordType: 'Message' };
   if (line.vatRate === null) throw new RangeError(`Row ${String(line.rowNo)} has no VAT rate`);
@@ -132,6 +135,10 @@ const needDate = (date: CalendarDate | null, name: string): CalendarDate => {
   return date;
 };
 
+/** The rows, in the file's order. @throws RangeError where one lacks an amount or a VAT rate. */
+export const toServiceRecords = (invoice: InvoiceValue, ids: RowIds): readonly ServiceRecord[] =>
+  invoice.lines.map((line, index) => recordOf(line, index, invoice, ids));
+
 /**
  * The invoice as the service takes it: what is previewed, stored and sent. Rows keep the file's order; a credit has
  * ActionType CreditInvoiceAction and negative quantities, never negative prices (intake.md 10). Throws RangeError when
@@ -155,7 +162,7 @@ export const toServiceInvoice = (invoice: InvoiceValue, ids: ServiceIds): Servic
   ...when('FreightFee', feeOf(invoice.fees.freight, invoice.currency)),
   ...when('ReverseVATDetails', reverseVatOf(invoice)),
   ...when('RotRutDetails', deductionDetails(invoice)),
-  Records: invoice.lines.map((line, index) => recordOf(line, index, invoice, ids)),
+  Records: toServiceRecords(invoice, ids),
 });
 
 /** Views, DebtorView, as far as we fill it. */

@@ -102,3 +102,31 @@ it('a contract is run, moved, paused and resumed from its panel by keyboard, and
   await textOf(at('contract-detail')).toContain('Nästa faktura 2027-05-15');
   expect(tab.faults).toEqual([]);
 }, 60_000);
+
+it('contracts of a sheet are held against those at the service, made once, and stand in the list with the day that was told', async () => {
+  const sheet = [
+    'Avtalsnummer;Kundnamn;Kundnr;Intervall;Nästa faktura;Attesteras automatiskt;Beskrivning;Antal;À-pris;Moms',
+    'A 1;Almens Café AB;77;Kvartal;2027-02-28;Ja;Service {MMMM};1;800,00;25',
+    'A 2;Okänd AB;78;Månad;2027-01-01;;Service;1;100,00;25',
+  ].join('\r\n');
+  await hands().ask('POST', '/v1/debtors/debtor', {
+    ...{ CreditorPublicId: creditorId, Name: 'Almens Café AB', DebtorNo: '77', Email: 'cafe@alm.example' },
+  });
+  await at('nav-registers').click();
+  await at('register-read').click();
+  await textOf(tab.page.locator('main')).toContain('Almens Café AB');
+  await at('nav-import').click();
+  await at('file-input').setInputFiles(tab.fileOf('avtal.csv', sheet));
+  await at('to-review').click();
+  await textOf(at('contracts-counts')).toMatch(/^ett nytt avtal\s+· 1 lämnas$/);
+  await at('contracts-make').click();
+  await textOf(at('contracts-dialog')).toMatch(/Kvartal: ett avtal, 1\s000,00 kr per faktura/);
+  await textOf(at('contracts-new')).toMatch(/A 1\s*Almens Café AB\s*2027-02-28\s*1\s000,00 kr/);
+  await textOf(at('contracts-left-lines')).toContain('kunden finns inte i registret');
+  await at('confirm-yes').click();
+  await textOf(at('contracts-counts')).toMatch(/^inget nytt avtal\s+· 1 finns redan\s+· 1 lämnas$/);
+  await at('nav-recurring').click();
+  await at('recurring-search').fill('almens');
+  await textOf(at('contract-detail')).toMatch(/Avtal A 1.*Var 3:e månad, den 28.*Nästa faktura 2027-02-28/s);
+  expect(tab.faults).toEqual([]);
+}, 60_000);

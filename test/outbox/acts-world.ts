@@ -67,7 +67,7 @@ export const invoiceNow = async (world: World, actionId: string): Promise<Invoic
 export const happened = async (world: World, { actionId }: Billed, type: string): Promise<number> =>
   (await invoiceNow(world, actionId)).Events.filter((event) => event.EventType === type).length;
 
-export const contractsOf = async (world: World, { debtorId }: Billed): Promise<number> =>
+export const contractsOf = async (world: World, { debtorId }: Pick<Billed, 'debtorId'>): Promise<number> =>
   z
     .array(z.unknown())
     .parse(await world.hands.ask('GET', `/v1/contractinvoice/actionsbydebtor/${creditorId}?debtorpublicid=${debtorId}`))

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Act, type contractActKinds } from '../../shared/contract/acts.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { calendarDate } from '../../shared/domain/calendar-date.ts';
+import { recurrenceEntry } from '../../shared/service/contract-entry.ts';
 import { contractPauses } from '../../shared/service/contract-transitions.ts';
 import { mayDo } from '../../shared/service/moves.ts';
-import { addInvoice, type Billed, click, jobNow, sums } from './acts-world.ts';
+import { stockholmMidnight } from '../../shared/service/service-time.ts';
+import { addInvoice, type Billed, click, contractsOf, jobNow, make, sums } from './acts-world.ts';
 import { addContract, contractNow, madeOf } from './contract-proofs.ts';
 import { type Computer, creditorId, drain, openWorld, startComputer, type World } from './harness.ts';
 
@@ -157,6 +161,35 @@ describe('acts with a contract', () => {
       words: { en: expect.stringContaining('Nothing was changed') },
     });
     expect((await read()).Records[0]?.['UnitPrice']).toMatchObject({ Value: 12_050 });
+  });
+
+  it('make no second contract of a number that the customer has, whoever made the first', async () => {
+    const { debtorId, entry } = await addInvoice(world, 1);
+    const contract = (number: string): Extract<Act, { readonly kind: 'createContract' }> => ({
+      kind: 'createContract',
+      entry: {
+        DebtorPublicId: debtorId,
+        ContractNumber: number,
+        PaymentTermsInDays: 30,
+        Records: entry.Records,
+        RecurrenceDetails: { ...recurrenceEntry({ months: 1, day: 1 }, calendarDate('2027-01-01'), null) },
+      },
+    });
+    await make(world, '/v1/contractinvoice/action', contract('A 7').entry);
+    await world.hands.faults([{ Method: 'POST', Path: '/v1/contractinvoice/action', Effect: 'DropAfter', Nth: 1 }]);
+    const [held, made] = click(computer.store, [contract('a  7'), contract('A 8')]);
+    await drain(computer);
+    expect(jobNow(computer.store, held)).toMatchObject({
+      state: 'rejected',
+      words: { en: expect.stringContaining('no other was made') },
+    });
+    expect(jobNow(computer.store, made).state).toBe('sent');
+    expect((await contractNow(world, jobNow(computer.store, made).serviceId ?? '')).State.NextRunDate).toBe(
+      stockholmMidnight(calendarDate('2027-01-01')),
+    );
+    // Another click, another list: the number is that contract's.
+    expect(() => click(computer.store, [contract('a 8')])).toThrow(AppError);
+    expect(await contractsOf(world, { debtorId })).toBe(2);
   });
 
   it('tell two contracts of one customer without a number apart', async () => {

@@ -82,6 +82,7 @@ describe('what is done with an invoice from its panel', () => {
       merge: async () => false,
       redo: async (jobId, what) => redone.push(`${what} ${String(jobId)}`) > 0,
       takeBack: async () => false,
+      expect: () => undefined,
       answer: async (jobId, what) => redone.push(`${what} ${String(jobId)}`) > 0,
     };
     const root = document.createElement('div');

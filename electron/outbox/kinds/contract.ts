@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { actPayloads } from '../../../shared/contract/acts.ts';
+import { type ActPayload, actPayloads } from '../../../shared/contract/acts.ts';
+import { foldKey } from '../../../shared/domain/fold-key.ts';
 import { type ContractViewIn, contractViewIn } from '../../../shared/service/contract-views.ts';
 import { invoiceSubViewIn } from '../../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../../shared/service/service-time.ts';
@@ -12,9 +13,31 @@ import { actWork, eventIds, type Sight } from './act.ts';
 
 const contractSubsIn = listIn(z.object({ ActionPublicId: requiredTextIn, ContractNumber: textIn }));
 
+const numberKey = (number: string | null | undefined): string => foldKey(number ?? '');
+
+/** The customer's contracts with that number, or without any. */
+const alike = async (
+  { drain, scope, job }: Sight,
+  { entry }: ActPayload<'createContract'>,
+): Promise<readonly string[]> => {
+  const contracts = await readFor(
+    drain,
+    job,
+    {
+      endpoint: 'GET /v1/contractinvoice/actionsbydebtor/{id}',
+      path: { id: scope.scope.creditorId },
+      query: { debtorpublicid: entry.DebtorPublicId },
+    },
+    contractSubsIn,
+  );
+  return contracts
+    .filter(({ ContractNumber }) => numberKey(ContractNumber) === numberKey(entry.ContractNumber))
+    .map(({ ActionPublicId }) => ActionPublicId);
+};
+
 /**
- * Makes a contract invoice. Two would bill the customer twice, each time. They go one by one: two of one customer without a number
- * could not be told apart.
+ * Makes a contract invoice. Two would bill the customer twice, each time. One whose number the customer has a contract of already is
+ * the same, whoever made it. They go one by one: two of one customer without a number could not be told apart.
  */
 export const createContract = actWork({
   payload: actPayloads.createContract,
@@ -23,22 +46,14 @@ export const createContract = actWork({
     body: { ...entry, CreditorPublicId: creditorId },
   }),
   about: () => null,
-  /** The customer's contracts with that number, or without any. */
-  traces: async ({ drain, scope, job }, { entry }) => {
-    const contracts = await readFor(
-      drain,
-      job,
-      {
-        endpoint: 'GET /v1/contractinvoice/actionsbydebtor/{id}',
-        path: { id: scope.scope.creditorId },
-        query: { debtorpublicid: entry.DebtorPublicId },
-      },
-      contractSubsIn,
-    );
-    return contracts
-      .filter(({ ContractNumber }) => ContractNumber === (entry.ContractNumber ?? null))
-      .map(({ ActionPublicId }) => ActionPublicId);
-  },
+  // One that was there before may have been removed since.
+  held: async (sight, act) =>
+    numberKey(act.entry.ContractNumber) !== '' &&
+    (sight.job.seen ?? []).length > 0 &&
+    (await alike(sight, act)).length > 0
+      ? actWords.contractThere
+      : null,
+  traces: alike,
 });
 
 /** A contract as it stands now, read for an act. @throws NotReadError. */

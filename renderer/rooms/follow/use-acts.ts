@@ -26,6 +26,8 @@ export interface Acts {
   /** Takes back all that wait for their turn. */
   readonly takeBack: () => Promise<boolean>;
   readonly answer: (jobId: number, answer: ActAnswer) => Promise<boolean>;
+  /** Acts are asked for here by another call: what they change is asked of the service, too, once they are over. */
+  readonly expect: () => void;
 }
 
 const one = { offset: 0, limit: 1 } as const;
@@ -97,6 +99,9 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
     merge: (asked) => doing('follow.merge', (to) => ({ scope: to, ...asked })),
     redo: (jobId, what) => doing(`acts.${what}`, (to) => ({ scope: to, jobId })),
     takeBack: () => doing('acts.takeBack', (to) => ({ scope: to })),
+    expect: () => {
+      syncDue = true;
+    },
     answer: (jobId, given) => doing('acts.answer', (to) => ({ scope: to, jobId, answer: given })),
   };
 };
