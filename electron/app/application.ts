@@ -23,6 +23,7 @@ import { exceptionHandlers } from './exceptions.ts';
 import { faultLog } from './fault-log.ts';
 import { followBulkHandlers } from './follow-bulk.ts';
 import { followMergeHandlers } from './follow-merge.ts';
+import { followPdfHandlers } from './follow-pdf.ts';
 import { followHandlers } from './follow.ts';
 import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
@@ -205,6 +206,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...followHandlers(deps, connections),
     ...followBulkHandlers(deps, outbox),
     ...followMergeHandlers(deps, outbox),
+    ...followPdfHandlers(deps, connections),
     ...exceptionHandlers(deps),
     ...bookHandlers(deps, connections),
   };

@@ -289,6 +289,8 @@ const phrases: Readonly<Record<string, Phrase>> = {
     one: text('öppna fakturor till {who}', 'the open invoices to {who}'),
   },
   'GET /v1/invoice/actionsbyexternalreference': { ...look, one: invoiceTo },
+  'GET /v1/invoice/pdf': { ...read, one: text('fakturan till {who} som PDF', 'the invoice to {who} as a PDF') },
+  'GET /v1/invoice/preview': { ...look, one: text('utkastet till {who} som PDF', 'the draft to {who} as a PDF') },
   'GET /v1/invoice/action': { ...look, one: invoiceTo },
   'GET /v1/debtors/debtor': { ...read, one: text('{who} i kundregistret', '{who} in the customer register') },
   'GET /v1/debtors/debtors': { ...read, one: text('kundregistret', 'the customer register') },

@@ -25,6 +25,7 @@ import { type Deps } from './deps.ts';
 import { actsNow } from './follow-acts.ts';
 import { markedQuery, marksMoved } from './follow-marks.ts';
 import { mergeOfferOf } from './follow-merge.ts';
+import { hasPdf } from './follow-pdf.ts';
 
 type Marked = CallOutput<'follow.marked'>;
 type MarkedAct = Marked['acts'][number];
@@ -105,6 +106,7 @@ export const followBulkHandlers = (
       sums: byCurrency(kinds),
       statuses: byStatus(kinds),
       merge: mergeOfferOf(store, query),
+      pdfs: countOf(kinds.filter(hasPdf)),
       acts: handActs.filter(isOfMany).flatMap((act) => markedAct(act, kinds, query.today)),
     };
   };

@@ -1,23 +1,19 @@
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { answerError } from '../service/answer-error.ts';
 import { type Connections } from '../service/connections.ts';
 import { contractById } from '../store/contract-list.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { fileName } from './make-file.ts';
-import { pdfIn } from './pdf-in.ts';
 import { unknownContract } from './recurring-detail.ts';
-
-/** How long a person waits for the service's PDF. */
-const patienceMs = 20_000;
+import { servicePdf } from './service-pdf.ts';
 
 const preview: LocalText = text('Nästa faktura', 'Next invoice');
 
 /**
  * The service's own PDF of a contract's next invoice, from what is stored there; nothing is made.
  *
- * @throws AppError `unknown-contract`, `preview-not-pdf`, and what {@link answerError} says of a refusal or no answer.
+ * @throws AppError `unknown-contract`, `preview-not-pdf`, and those of the service.
  */
 export const previewContract = async (
   { store }: Deps,
@@ -27,14 +23,10 @@ export const previewContract = async (
   const known = scopeOf(store, scope);
   const contract = contractById(store, known.scopeId, contractId);
   if (contract === null) throw unknownContract();
-  const client = await connections.client(known.scope.connectionId);
-  const answer = await client.call({
+  const bytes = await servicePdf(await connections.client(known.scope.connectionId), {
     endpoint: 'GET /v1/contractinvoice/preview/{id}',
     path: { id: contractId },
-    receive: 'bytes',
-    signal: AbortSignal.timeout(patienceMs),
   });
-  if (answer.kind !== 'ok') throw answerError(answer);
   const name = [preview[language], contract.debtorName, contract.nextRun].filter(Boolean).join(' ');
-  return { name: fileName(name, 'pdf'), bytes: pdfIn(answer.body) };
+  return { name: fileName(name, 'pdf'), bytes };
 };

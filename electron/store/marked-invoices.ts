@@ -77,6 +77,25 @@ export const markedKinds = (store: Store, query: MarkedQuery): readonly MarkedKi
   );
 };
 
+/** The service's ids of the marked invoices that fit, by number and then date; no more than some. */
+export const markedIn = (
+  store: Store,
+  query: MarkedQuery,
+  fits: (invoice: Pick<MarkedKind, 'stage' | 'gone'>) => boolean,
+  most: number,
+): readonly string[] => {
+  const { sql, bound } = marks(query);
+  const stages = markedKinds(store, query).filter(fits);
+  return all(
+    z.object({ id: z.string() }),
+    store.prepare(
+      `SELECT i.action_id AS id FROM invoice i WHERE ${sql} AND gone = 0 AND stage IN (SELECT value FROM json_each(@stages))
+       ORDER BY length(invoice_number), invoice_number, i.invoice_date, i.action_id LIMIT @most`,
+    ),
+    { ...bound, today: query.today, most, stages: JSON.stringify(stages.map(({ stage }) => stage)) },
+  ).map(({ id }) => id);
+};
+
 /** The marked invoices between whose kinds an act makes a difference. */
 export type ActedKind = Pick<MarkedKind, 'stage' | 'disputed' | 'paused' | 'owes'>;
 

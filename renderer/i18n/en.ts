@@ -6,6 +6,7 @@ import { enBooks } from './en-books.ts';
 import { enClaim } from './en-claim.ts';
 import { enPayBack } from './en-pay-back.ts';
 import { enMerge } from './en-merge.ts';
+import { enPdf } from './en-pdf.ts';
 import { enTold } from './en-told.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
@@ -43,6 +44,7 @@ export const en: Same<typeof sv> = {
   ...enPayBack,
   ...enTold,
   ...enMerge,
+  ...enPdf,
   ...enCharts,
   ...enBank,
   ...enCompare,

@@ -5,6 +5,7 @@ import { svBooks } from './sv-books.ts';
 import { svClaim } from './sv-claim.ts';
 import { svPayBack } from './sv-pay-back.ts';
 import { svMerge } from './sv-merge.ts';
+import { svPdf } from './sv-pdf.ts';
 import { svTold } from './sv-told.ts';
 import { svCharts } from './sv-charts.ts';
 import { svBank } from './sv-bank.ts';
@@ -41,6 +42,7 @@ export const sv = {
   ...svPayBack,
   ...svTold,
   ...svMerge,
+  ...svPdf,
   ...svCharts,
   ...svBank,
   ...svCompare,

@@ -8,6 +8,7 @@ import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
 import { followBulkCalls } from './follow-bulk.ts';
 import { followMergeCalls } from './follow-merge.ts';
+import { followPdfCalls } from './follow-pdf.ts';
 import { followListCalls } from './follow-list.ts';
 import { payBackCalls } from './pay-back.ts';
 import { inboxCalls } from './inbox.ts';
@@ -82,6 +83,7 @@ export const contract = {
   ...exceptionCalls,
   ...followBulkCalls,
   ...followMergeCalls,
+  ...followPdfCalls,
   ...bookCalls,
   ...followListCalls,
   ...payBackCalls,

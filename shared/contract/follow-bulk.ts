@@ -58,6 +58,8 @@ export const followBulkCalls = {
       statuses: z.array(byStatus),
       /** They are drafts that can become one. */
       merge: mergeOffer.nullable(),
+      /** Of how many the service has a PDF. */
+      pdfs: z.int(),
       acts: z.array(markedAct),
     }),
   ),
