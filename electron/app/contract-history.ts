@@ -31,5 +31,11 @@ export const contractHistory = (events: readonly InvoiceEventViewIn[]): readonly
     .sort((a, b) => b.at - a.at)
     .map(({ at, event }) => {
       const [title, level] = meaning(event);
-      return { at: new Date(at).toISOString(), level, title, detail: event.Content === '' ? null : event.Content };
+      return {
+        at: new Date(at).toISOString(),
+        level,
+        title,
+        detail: event.Content === '' ? null : event.Content,
+        amount: null,
+      };
     });

@@ -1,4 +1,5 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
+import { minor } from '../../shared/domain/money.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type MirrorEvent } from '../store/events.ts';
 
@@ -48,13 +49,20 @@ const sentBy: Readonly<Record<string, LocalText>> = {
   DigitalMail: text('Skickad till digital brevlåda', 'Sent to the digital mailbox'),
 };
 
+/** Events of money: the service writes the amount as it writes all amounts, in minor units, and a comment instead where there is one. */
+const ofMoney = ['Paid', 'OverPayment', 'Credited', 'WrittenOff'] as const;
+const amountIn = ({ type }: MirrorEvent, said: string): TimelineEntry['amount'] =>
+  ofMoney.some((one) => one === type) && /^\d{1,15}$/.test(said) ? minor(Number(said)) : null;
+
 /** Events of the service as lines of the timeline. */
 export const serviceEntry = (event: MirrorEvent): TimelineEntry => {
   const [title, level] = known[event.type] ?? [text(event.title, event.title), 'plain'];
   const said = event.content ?? '';
   const method = event.type === 'InvoiceSent' ? sentBy[said] : undefined;
-  if (method) return { at: event.at, level, title: method, detail: null };
-  return { at: event.at, level, title, detail: said === '' || said === title.sv || said === title.en ? null : said };
+  if (method) return { at: event.at, level, title: method, detail: null, amount: null };
+  const amount = amountIn(event, said);
+  const told = amount !== null || said === '' || said === title.sv || said === title.en;
+  return { at: event.at, level, title, detail: told ? null : said, amount };
 };
 
 export interface OwnSource {
@@ -70,7 +78,13 @@ export const ownEntry = (source: OwnSource | null): TimelineEntry | null => {
   if (source === null || source.sentAt === null) return null;
   const title = text(`Skickad från körningen ${source.runName}`, `Sent in the run ${source.runName}`);
   const rows = source.rows === '' ? '' : ` · ${source.rows}`;
-  return { at: source.sentAt, level: 'plain', title, detail: source.fileName === '' ? null : source.fileName + rows };
+  return {
+    at: source.sentAt,
+    level: 'plain',
+    title,
+    detail: source.fileName === '' ? null : source.fileName + rows,
+    amount: null,
+  };
 };
 
 /** Oldest first, and in the order of an invoice's life at one instant; what the service only plans to do is left out. */

@@ -56,6 +56,8 @@ export const timelineEntry = z.object({
   level: z.enum(['plain', 'warning', 'success']),
   title: localText,
   detail: z.string().nullable(),
+  /** What was paid, credited or written off, where the event says it: minor units of the invoice's currency. */
+  amount: minorAmount.nullable(),
 });
 
 export const followInvoice = z.object({

@@ -35,6 +35,21 @@ describe('the timeline of an invoice', () => {
     expect(line).toMatchObject({ title: { en: 'Something' }, detail: 'with words' });
   });
 
+  it('tells the amount of an event of money, and a comment in the service’s words', () => {
+    const told = ['12500', '0', 'Betald kontant', '12,50'].map(
+      (content) => timeline([event('Paid', { content })], null, at)[0],
+    );
+    expect(told.map((line) => [line?.amount, line?.detail])).toEqual([
+      [12_500, null],
+      [0, null],
+      [null, 'Betald kontant'],
+      [null, '12,50'],
+    ]);
+    expect(timeline([event('CommentedByDebtor', { content: '12500' })], null, at)[0]).toMatchObject({
+      detail: '12500',
+    });
+  });
+
   it('leaves out what the service only plans to do', () => {
     expect(timeline([event('InvoiceDue', { at: '2026-12-30T00:00:00Z' })], null, at)).toEqual([]);
   });
