@@ -1,5 +1,4 @@
 import { claimActOf, type ClaimHandAct, claimHandActs, type InvoiceClaim } from '../../shared/contract/claims.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { claimMoves, claimStages } from '../../shared/service/claim-transitions.ts';
 import { claimViewIn, type ClaimViewIn } from '../../shared/service/claim-views.ts';
@@ -7,10 +6,7 @@ import { mayDo } from '../../shared/service/moves.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody } from '../service/expect.ts';
-import { NotSentError } from '../service/pace.ts';
-
-/** How long a person waits for the claim before the invoice is shown without it. */
-const patienceMs = 10_000;
+import { ifReached } from './if-reached.ts';
 
 /** What the service says of each act beside the stage. */
 const saidOf: Readonly<Record<ClaimHandAct, (view: ClaimViewIn) => boolean | null>> = {
@@ -38,21 +34,13 @@ const claimOf = (view: ClaimViewIn): InvoiceClaim => {
 };
 
 /** The claim by which an invoice is collected; null where the service cannot be reached or does not give it. One call. */
-export const readClaim = async (
+export const readClaim = (
   connections: Connections,
   { connectionId }: Scope,
   claimId: string,
-): Promise<InvoiceClaim | null> => {
-  try {
+): Promise<InvoiceClaim | null> =>
+  ifReached(async (signal) => {
     const client = await connections.client(connectionId);
-    const answer = await client.call({
-      endpoint: 'GET /v1/debtcollection/action/{id}',
-      path: { id: claimId },
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const answer = await client.call({ endpoint: 'GET /v1/debtcollection/action/{id}', path: { id: claimId }, signal });
     return claimOf(expectBody(answer, claimViewIn));
-  } catch (error) {
-    if (error instanceof AppError || error instanceof NotSentError) return null;
-    throw error;
-  }
-};
+  });

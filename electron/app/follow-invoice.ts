@@ -1,5 +1,4 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { type InvoiceViewIn, invoiceViewIn } from '../../shared/service/invoice-views.ts';
@@ -7,7 +6,6 @@ import { mirrorEvent } from '../follow/mirror.ts';
 import { shownToday } from '../follow/today.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody } from '../service/expect.ts';
-import { NotSentError } from '../service/pace.ts';
 import { readDraft } from '../store/drafts.ts';
 import { eventsOf, saveEvents } from '../store/events.ts';
 import { invoiceById } from '../store/invoice-list.ts';
@@ -19,32 +17,21 @@ import { type Store } from '../store/store.ts';
 import { type Deps } from './deps.ts';
 import { possibleActs } from './follow-acts.ts';
 import { creditableOf } from './follow-creditable.ts';
-import { readClaim } from './follow-claim.ts';
 import { followLine } from './follow-lines.ts';
 import { type OwnSource, timeline } from './follow-timeline.ts';
+import { ifReached } from './if-reached.ts';
 import { invoiceRow } from './invoice-row.ts';
 import { notInMirror } from './not-in-mirror.ts';
 
 type FollowInvoice = CallOutput<'follow.invoice'>;
 
-/** How long a person waits for the details before the mirror alone is shown. */
-const patienceMs = 10_000;
-
-/** One read of the invoice; null where the service cannot be reached or does not give it: the mirror still stands. */
-const readInvoice = async (connections: Connections, scope: Scope, actionId: string): Promise<InvoiceViewIn | null> => {
-  try {
+/** One read of the invoice; without it the mirror still stands. */
+const readInvoice = (connections: Connections, scope: Scope, actionId: string): Promise<InvoiceViewIn | null> =>
+  ifReached(async (signal) => {
     const client = await connections.client(scope.connectionId);
-    const answer = await client.call({
-      endpoint: 'GET /v1/invoice/action/{id}',
-      path: { id: actionId },
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const answer = await client.call({ endpoint: 'GET /v1/invoice/action/{id}', path: { id: actionId }, signal });
     return expectBody(answer, invoiceViewIn);
-  } catch (error) {
-    if (error instanceof AppError || error instanceof NotSentError) return null;
-    throw error;
-  }
-};
+  });
 
 /** `12–14, 20`: the rows of the file that the draft was read from. */
 const rowRanges = (rows: readonly number[]): string => {
@@ -119,7 +106,6 @@ export const followInvoice = async (
   const source = sourceOf(store, known.scopeId, sentFrom(store, known.scopeId, actionId));
   const today = shownToday(store, known, deps.clock.now());
   const events = eventsOf(store, known.scopeId, actionId);
-  const claimId = invoice.stage === 'SentToDebtCollection' ? (view?.DebtCollectionActionPublicId ?? null) : null;
   return {
     line: followLine(invoice, today),
     ocr: invoice.ocr,
@@ -133,6 +119,6 @@ export const followInvoice = async (
     timeline: [...timeline(events, source, endOfDay(today, deps.clock.now()))],
     source,
     creditable: view === null ? null : creditableOf(view),
-    claim: claimId === null ? null : await readClaim(connections, scope, claimId),
+    claimId: invoice.stage === 'SentToDebtCollection' ? (view?.DebtCollectionActionPublicId ?? null) : null,
   };
 };

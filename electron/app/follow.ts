@@ -8,6 +8,7 @@ import { type Connections } from '../service/connections.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { customerAddress } from './follow-address.ts';
+import { readClaim } from './follow-claim.ts';
 import { followInvoice } from './follow-invoice.ts';
 import { followSummary, type FollowSummary } from './follow-lines.ts';
 import { followListHandlers } from './follow-list.ts';
@@ -54,6 +55,7 @@ export const followHandlers = (deps: Deps, connections: Connections): FollowHand
     ...followListHandlers(deps),
     'follow.address': async (input) => customerAddress(deps.store, input),
     'follow.invoice': ({ scope, actionId }) => followInvoice(deps, connections, scope, actionId),
+    'follow.claim': async ({ scope, claimId }) => ({ claim: await readClaim(connections, scope, claimId) }),
     'follow.payBack': (input) => payBackGround(deps, connections, input),
     'follow.takeEvents': async (input) => takeEvents(deps, sync, input),
     'practice.receivePayments': ({ scope, share }) => receivePayments(deps, connections, sync, scope, share),

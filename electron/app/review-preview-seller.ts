@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { AppError } from '../../shared/domain/app-error.ts';
 import { creditorViewIn } from '../../shared/service/register-views.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody } from '../service/expect.ts';
-import { NotSentError } from '../service/pace.ts';
 import { creditorsOf } from '../store/connections.ts';
 import { scopeById } from '../store/scopes.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { type Store } from '../store/store.ts';
+import { ifReached } from './if-reached.ts';
 
 const sellerShape = z.object({
   name: z.string(),
@@ -54,20 +53,18 @@ export const sellerOf = (store: Store, scopeId: number): { readonly seller: Sell
 
 const contactIn = z.object({ CreditorContact: z.object({ Email: z.string().nullish() }).nullish() });
 
-const patienceMs = 10_000;
-
 /** Reads the creditor's own data and keeps it. Answers whether it was read: without a network the drawing does without. */
 export const readSeller = async (store: Store, connections: Connections, scopeId: number): Promise<boolean> => {
   const { scope } = scopeById(store, scopeId);
-  try {
+  const seller = await ifReached(async (signal): Promise<Seller> => {
     const client = await connections.client(scope.connectionId);
     const answer = await client.call({
       endpoint: 'GET /v1/creditors/creditor/{id}',
       path: { id: scope.creditorId },
-      signal: AbortSignal.timeout(patienceMs),
+      signal,
     });
     const view = expectBody(answer, creditorViewIn);
-    const seller: Seller = {
+    return {
       name: view.Name ?? '',
       orgNo: view.OrgNo,
       vatNumber: view.VatNumber,
@@ -81,10 +78,7 @@ export const readSeller = async (store: Store, connections: Connections, scopeId
       companyTax: view.ApprovedCompanyTax,
       centRounding: view.UseCentRounding,
     };
-    writeSetting(store, keyOf(scopeId), seller);
-    return true;
-  } catch (error) {
-    if (error instanceof AppError || error instanceof NotSentError) return false;
-    throw error;
-  }
+  });
+  if (seller !== null) writeSetting(store, keyOf(scopeId), seller);
+  return seller !== null;
 };

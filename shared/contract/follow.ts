@@ -88,8 +88,8 @@ export const followInvoice = z.object({
       ),
     })
     .nullable(),
-  /** Where it is at debt collection; null where it is not, or the service cannot be asked. */
-  claim: invoiceClaim.nullable(),
+  /** The claim by which it is collected; null where it is not, or the service cannot be asked. */
+  claimId: z.string().nullable(),
   /** Where it came from: run and file. */
   source: z.object({ runId: z.int(), runName: z.string(), fileName: z.string(), rows: z.string() }).nullable(),
 });
@@ -111,6 +111,8 @@ export const followCalls = {
     }),
   ),
   'follow.invoice': call(z.object({ scope, actionId: z.string() }), followInvoice),
+  /** Where a claim stands at debt collection; null where the service cannot be asked. */
+  'follow.claim': call(z.object({ scope, claimId: z.string() }), z.object({ claim: invoiceClaim.nullable() })),
   /** Where the register sends to the customer of an invoice: what a new address begins with. Errors: `unknown-invoice`. */
   'follow.address': call(z.object({ scope, actionId: z.string() }), z.object({ address: sentAddress })),
   /**

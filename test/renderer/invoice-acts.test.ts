@@ -70,7 +70,7 @@ describe('what is done with an invoice from its panel', () => {
       timeline: [],
       source: null,
       creditable: { vatIncluded: false, rows: [] },
-      claim: null,
+      claimId: null,
     };
     const acts: Acts = {
       ledger: shallowRef(null),
