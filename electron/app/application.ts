@@ -180,7 +180,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...listHandlers(deps),
     ...owedFollowHandlers(deps, connections),
     ...listContractHandlers(deps, outbox),
-    ...listRegisterHandlers(deps, outbox),
+    ...listRegisterHandlers(deps, { outbox, entry: options.intakeWorker }),
     ...owedHandlers(deps, { outbox, staged, entry: options.intakeWorker }),
     ...bankHandlers(deps, outbox),
     ...reviewHandlers(deps, work),

@@ -8,6 +8,7 @@ import {
   type WorkerRequest,
   type ImportStart,
   type OwedStart,
+  type RegisterStart,
   type ReviewStart,
   type SortStart,
 } from './worker-protocol.ts';
@@ -77,7 +78,7 @@ const settle = (
 /** Starts a worker for one piece of work and answers when it is done. @throws AppError as {@link ImportWorker.ask}. */
 export const askOnce = (
   entry: URL | string,
-  start: OwedStart | ReviewStart | SheetsStart | SortStart,
+  start: OwedStart | RegisterStart | ReviewStart | SheetsStart | SortStart,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData: start });

@@ -3,6 +3,7 @@ import { madeFile } from '../../shared/contract/blanks.ts';
 import { appErrorData, day } from '../../shared/contract/common.ts';
 import { waitingFile } from '../../shared/contract/inbox.ts';
 import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
+import { toRegister } from '../../shared/contract/list-register.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';
 import { reviewArticleCalls } from '../../shared/contract/review-article.ts';
@@ -116,7 +117,28 @@ export const owedStart = z.object({
 });
 export type OwedStart = z.infer<typeof owedStart>;
 
-export const workerStart = z.discriminatedUnion('task', [importStart, sortStart, reviewStart, owedStart, sheetsStart]);
+/** A list held against its register, and put there. */
+export const registerStart = z.object({
+  task: z.literal('register'),
+  storePath: z.string(),
+  /** The instant of the call: ISO 8601 in UTC. */
+  at: z.string(),
+  listId: z.int(),
+  work: z.discriminatedUnion('what', [
+    z.object({ what: z.literal('compare') }),
+    toRegister.extend({ what: z.literal('put') }),
+  ]),
+});
+export type RegisterStart = z.infer<typeof registerStart>;
+
+export const workerStart = z.discriminatedUnion('task', [
+  importStart,
+  sortStart,
+  reviewStart,
+  owedStart,
+  registerStart,
+  sheetsStart,
+]);
 
 export const workerRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('open') }),

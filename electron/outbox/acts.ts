@@ -116,9 +116,13 @@ const isBefore = (one: Act, act: Act): boolean =>
     newKey(one.origin) === newKey(act.supplierOf)) ||
   (act.kind === 'sendInvoice' && one.kind === 'overrideAddress' && one.actionId === act.actionId);
 
+/** What may wait for another act; of the others ten thousand are planned without a look at each other. */
+const mayWait: readonly Act['kind'][] = ['removePayment', 'sendInvoice', 'createSelfInvoice'];
+
 /** Where both are asked for. Acts with one invoice are done in their order: none of them waits for a later one. */
 const waitForEarlier = (store: Store, scopeId: number, acts: readonly Act[], jobIds: readonly number[]): void => {
   for (const [at, act] of acts.entries()) {
+    if (!mayWait.includes(act.kind)) continue;
     const among = 'actionId' in act ? acts.slice(0, at) : acts;
     const before = jobIds[among.findIndex((one) => isBefore(one, act))];
     const jobId = jobIds[at];

@@ -31,7 +31,7 @@ export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey
       `SELECT count(*) AS "all", coalesce(sum(state <> 'cancelled' AND NOT EXISTS (SELECT 1 FROM reconciliation r
          WHERE r.scope_id = job.scope_id AND r.action_id = job.service_id AND r.gone = 1)
          AND NOT EXISTS (SELECT 1 FROM contract c
-         WHERE c.scope_id = job.scope_id AND c.contract_id = job.service_id AND c.gone = 1)), 0) AS live FROM job
+         WHERE c.scope_id = job.scope_id AND c.contract_id = job.service_id AND c.gone = 1)), 0) AS live FROM job INDEXED BY job_planned
        WHERE scope_id = ? AND run_id IS NULL AND kind = ? AND business_key = ?`,
     ),
     [scopeId, kind, businessKey],

@@ -77,6 +77,13 @@ export const readRecord = (store: Store, list: ListKey, recordNo: number): Store
     recordNo,
   ]);
 
+/** How many records of a list are included. */
+export const countIncluded = (store: Store, { scopeId, listId }: ListKey): number =>
+  count(store.prepare('SELECT count(*) AS n FROM record WHERE scope_id = ? AND list_id = ? AND included = 1'), [
+    scopeId,
+    listId,
+  ]);
+
 /** Every record that is to be used, one at a time, in the order of the list. */
 export const eachIncluded = (store: Store, { scopeId, listId }: ListKey): Iterable<StoredRecord> =>
   each(

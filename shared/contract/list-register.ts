@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { field, pageRequest } from './common.ts';
+import { field } from './common.ts';
 import { call } from './define.ts';
 
 /** A list of customers, articles, cost centres or projects held against its register: what would be created and changed there. */
@@ -30,20 +30,24 @@ export const comparedLine = z.object({
   changes: z.array(z.object({ property: z.string(), shown: z.string(), value: z.string() })),
 });
 
+/** So many records of each standing are told. */
+export const mostCompared = 200;
+export const comparedLines = z.object({ total: z.int(), lines: z.array(comparedLine).max(mostCompared) });
+
 const list = z.object({ listId: z.int() });
 
-export const registerChoices = ['create', 'update', 'both'] as const;
-export type RegisterChoice = (typeof registerChoices)[number];
+/** What is asked for of a list: to create, change or both, if so many are to be as the person saw. */
+export const toRegister = z.object({
+  key: z.guid(),
+  choice: z.enum(['create', 'update', 'both']),
+  new: z.int(),
+  changed: z.int(),
+});
 
 export const listRegisterCalls = {
   'lists.compare': call(list, comparedList),
-  'lists.compared': call(
-    list.extend({ standing: z.enum(listStandings), page: pageRequest }),
-    z.object({ total: z.int(), lines: z.array(comparedLine) }),
-  ),
-  /** Creates, changes or both, if so many are to be as the person saw; answers how the list stands then. */
-  'lists.toRegister': call(
-    list.extend({ key: z.guid(), choice: z.enum(registerChoices), new: z.int(), changed: z.int() }),
-    comparedList,
-  ),
+  /** The first {@link mostCompared} of a standing. */
+  'lists.compared': call(list.extend({ standing: z.enum(listStandings) }), comparedLines),
+  /** Puts it into its register; answers how the list stands then. */
+  'lists.toRegister': call(list.extend(toRegister.shape), comparedList),
 } as const;

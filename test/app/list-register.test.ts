@@ -1,9 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { doRegister } from '../../electron/app/list-register-work.ts';
 import { listRegisterHandlers } from '../../electron/app/list-register.ts';
 import { actsPlanned } from '../../electron/store/acts.ts';
 import { saveDebtors } from '../../electron/store/debtors.ts';
 import { saveProducts } from '../../electron/store/products.ts';
-import { codeOf, openReviewWorld, scopeA } from './review-world.ts';
+import { codeOf, openReviewWorld, scopeA, workerEntry } from './review-world.ts';
 
 // Files are read in a thread of their own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -13,7 +14,7 @@ const key = (n: number): string => `00000000-0000-4000-8000-00000000000${String(
 
 const open = async (sheet: readonly string[]) => {
   const world = openReviewWorld();
-  const calls = listRegisterHandlers(world.deps, { wake: () => undefined });
+  const calls = listRegisterHandlers(world.deps, { outbox: { wake: () => undefined }, entry: workerEntry });
   const debtor = (debtorId: string, debtorNo: string, name: string, view: object) => ({
     ...{ debtorId, debtorNo, externalId: null, name, orgNo: null, email: null },
     view: { DebtorPublicId: debtorId, CreditorPublicId: 'c', DebtorNo: debtorNo, Name: name, ...view },
@@ -49,7 +50,7 @@ const open = async (sheet: readonly string[]) => {
   const { importId } = await world.calls['import.open']({ scope: scopeA, fileIds: staged });
   const { listId } = await world.calls['import.toList']({ importId });
   const lines = async (standing: 'new' | 'changed' | 'same') =>
-    (await calls['lists.compared']({ listId, standing, page: { offset: 0, limit: 50 } })).lines;
+    (await calls['lists.compared']({ listId, standing })).lines;
   const jobs = (): readonly unknown[] =>
     world.store.prepare('SELECT kind FROM job WHERE run_id IS NULL ORDER BY job_id').pluck().all();
   return { ...world, calls, listId, lines, jobs };
@@ -97,5 +98,29 @@ describe('a list held against its register', () => {
     expect(jobs()).toEqual(['addRecord', 'changeRecord']);
     const businessKey = `list-${String(listId)}.3`;
     expect(actsPlanned(store, { scopeId: 1, kind: 'addRecord', businessKey })).toEqual({ all: 1, live: 1 });
+  });
+
+  test('a long one is compared and put there beside the thread that shows the window', async () => {
+    const long = Array.from(
+      { length: 1_500 },
+      (_, n) => `${String(n + 3)};Kund ${String(n)} AB;k@example.se;;Ystad;SEK`,
+    );
+    const { calls, listId, store, deps } = await open([...customers.slice(0, 3), ...long]);
+    const inMain = async (work: () => Promise<unknown>): Promise<number> => {
+      const before = process.threadCpuUsage();
+      await work();
+      const { user, system } = process.threadCpuUsage(before);
+      return (user + system) / 1_000;
+    };
+    const saw = { new: 1_500, changed: 1 };
+    expect(await calls['lists.compare']({ listId })).toMatchObject(saw);
+    const put = await inMain(() => calls['lists.toRegister']({ listId, key: key(1), choice: 'both', ...saw }));
+    expect(store.prepare('SELECT count(*) FROM job WHERE run_id IS NULL').pluck().get()).toBe(1_501);
+    const compared = await inMain(async () => {
+      expect(await calls['lists.compare']({ listId })).toMatchObject({ new: 0, asked: 1_500 });
+    });
+    const start = { task: 'register', storePath: store.path, at, listId, work: { what: 'compare' } } as const;
+    const here = await inMain(async () => doRegister(deps.store, start));
+    expect(Math.max(put, compared)).toBeLessThan(Math.max(30, here / 3));
   });
 });

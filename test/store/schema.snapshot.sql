@@ -945,6 +945,8 @@ CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('qu
 
 CREATE INDEX job_open_act ON job (scope_id, job_id) WHERE run_id IS NULL AND state IN ('queued', 'sending', 'unknown');
 
+CREATE INDEX job_planned ON job (scope_id, kind, business_key) WHERE run_id IS NULL;
+
 CREATE INDEX job_refused ON job (scope_id, job_id) WHERE state = 'rejected';
 
 CREATE INDEX job_try_by_run ON job_try (scope_id, run_id, sent_at) WHERE carried > 0;

@@ -30,6 +30,7 @@ import { toldInvoices } from './0028-told-invoices.ts';
 import { listAttachments } from './0029-list-attachments.ts';
 import { codes } from './0030-codes.ts';
 import { reconciliations } from './0031-reconciliations.ts';
+import { plannedActs } from './0032-planned-acts.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   listAttachments,
   codes,
   reconciliations,
+  plannedActs,
 ];
