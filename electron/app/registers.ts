@@ -2,8 +2,10 @@ import { type CallInput, type CallOutput, type Handlers } from '../../shared/con
 import { everyInvoice } from '../../shared/contract/follow-list.ts';
 import { type registerCalls } from '../../shared/contract/registers.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
+import { type CalendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
+import { readIdentityNo } from '../../shared/domain/org-no.ts';
 import { text } from '../../shared/domain/text.ts';
 import { debtorViewIn, productViewIn } from '../../shared/service/register-views.ts';
 import { shownToday } from '../follow/today.ts';
@@ -25,11 +27,16 @@ type Articles = CallOutput<'registers.articles'>;
 
 const numberOf = ({ debtorNo, externalId }: MirrorDebtor): string => debtorNo ?? externalId ?? '';
 
+/** As it is written on paper; what is no Swedish number stands as it is kept. */
+const printedNo = (orgNo: string | null, today: CalendarDate): string =>
+  orgNo === null ? '' : (readIdentityNo(orgNo, today)?.printed ?? orgNo);
+
 const customers = (
-  { store }: Deps,
+  { store, clock }: Deps,
   { scope, search, twins: twinsOnly, page }: CallInput<'registers.customers'>,
 ): Customers => {
   const { scopeId } = scopeOf(store, scope);
+  const today = stockholmDate(clock.now());
   const twins = twinsOf(store, scopeId);
   const question = { scopeId, search, ...page };
   const found = twinsOnly ? amongTwins(store, twins, question) : findDebtors(store, question);
@@ -42,9 +49,8 @@ const customers = (
       const one = debtorById(store, scopeId, debtorId);
       if (one === null) return [];
       const { name, orgNo, email } = one;
-      return [
-        { debtorId, number: numberOf(one), name, orgNo: orgNo ?? '', email: email ?? '', twin: twins.has(debtorId) },
-      ];
+      const [number, twin] = [numberOf(one), twins.has(debtorId)];
+      return [{ debtorId, number, name, orgNo: printedNo(orgNo, today), email: email ?? '', twin }];
     }),
   };
 };

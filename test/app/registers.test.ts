@@ -66,6 +66,16 @@ describe('the customers', () => {
     expect(await Promise.all(['cafe alm', '%', '9999', ''].map(found))).toEqual([0, 2, 0, 2]);
   });
 
+  test('have their identity numbers written as on paper, and as they are kept where they are none', async () => {
+    const { customers } = open(
+      debtor('a', 'Alm AB', { orgNo: '5560360793' }),
+      debtor('b', 'Bo Ek', { orgNo: '8112189876' }),
+      debtor('c', 'Cedar Ltd', { orgNo: '123' }),
+    );
+    const { lines } = await customers('', false, { offset: 0, limit: 9 });
+    expect(lines.map(({ orgNo }) => orgNo)).toEqual(['556036-0793', '811218-9876', '123']);
+  });
+
   test('are those of the latest reading, whatever was searched before', async () => {
     const { store, names } = open(debtor('a', 'Alm'), debtor('b', 'Björk'));
     expect(await names()).toEqual(['Alm', 'Björk']);
