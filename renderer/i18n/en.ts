@@ -21,6 +21,7 @@ import { enMatch } from './en-match.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
 import { enRecurring } from './en-recurring.ts';
+import { enNewContract } from './en-new-contract.ts';
 import { enListContracts } from './en-list-contracts.ts';
 import { enListRegister } from './en-list-register.ts';
 import { enOwed } from './en-owed.ts';
@@ -58,6 +59,7 @@ export const en: Same<typeof sv> = {
   ...enPreview,
   ...enRunPlan,
   ...enRecurring,
+  ...enNewContract,
   ...enListContracts,
   ...enListRegister,
   ...enOwed,

@@ -20,6 +20,7 @@ import { svMatch } from './sv-match.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
 import { svRecurring } from './sv-recurring.ts';
+import { svNewContract } from './sv-new-contract.ts';
 import { svListContracts } from './sv-list-contracts.ts';
 import { svListRegister } from './sv-list-register.ts';
 import { svOwed } from './sv-owed.ts';
@@ -56,6 +57,7 @@ export const sv = {
   ...svPreview,
   ...svRunPlan,
   ...svRecurring,
+  ...svNewContract,
   ...svListContracts,
   ...svListRegister,
   ...svOwed,

@@ -130,3 +130,20 @@ it('contracts of a sheet are held against those at the service, made once, and s
   await textOf(at('contract-detail')).toMatch(/Avtal A 1.*Var 3:e månad, den 28.*Nästa faktura 2027-02-28/s);
   expect(tab.faults).toEqual([]);
 }, 60_000);
+
+it('a contract is made by hand, of a customer and an article of the registers, as it was told', async () => {
+  await at('contract-new').click();
+  await at('contract-customer').click();
+  await at('pick-search').fill('almens');
+  await at('pick-option').filter({ hasText: 'Almens Café AB' }).click();
+  await at('row-description').fill('Larm {MMMM}');
+  await at('row-price').fill('240,50');
+  await at('contract-first').fill('2027-04-30');
+  await textOf(at('contract-told')).toMatch(/skapas 2027-04-30 på 300,63 kr med moms, nästa 2027-05-31/);
+  await at('contract-send').click();
+  await at('contract-new-dialog').waitFor({ state: 'detached', ...soon });
+  await expect.poll(() => at('recurring-grid').getByTestId('grid-row').count(), soon).toBe(2);
+  await at('recurring-grid').getByTestId('grid-row').filter({ hasText: '300,63' }).click();
+  await textOf(at('contract-detail')).toMatch(/Varje månad, den sista.*Nästa faktura 2027-04-30.*Larm {MMMM}/s);
+  expect(tab.faults).toEqual([]);
+}, 60_000);

@@ -1,0 +1,46 @@
+import { type Same } from './same.ts';
+import { type svNewContract } from './sv-new-contract.ts';
+
+/** A new contract by hand, in English. */
+export const enNewContract: Same<typeof svNewContract> = {
+  newContract: {
+    open: 'New contract',
+    title: 'New contract',
+    send: 'Create the contract',
+    customer: 'Customer',
+    number: 'Contract number',
+    rows: 'Rows',
+    article: 'Article',
+    free: 'No article',
+    description: 'Description',
+    quantity: 'Quantity',
+    price: 'Unit price, without VAT',
+    vat: 'VAT, %',
+    addRow: 'Add a row',
+    removeRow: 'Remove row {n}',
+    codes: 'In the description, {month} is replaced by the month each time an invoice is made.',
+    interval: 'Interval',
+    first: 'First invoice',
+    monthEnd: 'Always the last day of the month',
+    end: 'Last day',
+    currency: 'Currency',
+    terms: 'Payment terms, days',
+    delivery: 'Delivery',
+    ourReference: 'Our reference',
+    yourReference: 'Your reference',
+    message: 'Message',
+    autoAttest: 'The invoices are attested by themselves',
+    told: 'The first invoice is made on {first}, of {amount} with VAT, the next one on {second}.',
+    toldOnce: 'One single invoice is made, on {first}, of {amount} with VAT.',
+    drafts: 'Each invoice becomes a draft, which you attest.',
+    attests: 'Each invoice is booked and sent without anybody seeing it.',
+    lack: {
+      customer: 'Choose a customer.',
+      rows: 'Each row needs a description, a quantity, a price and VAT, and together they must not come to less than nothing.',
+      first: 'Type the day of the first invoice.',
+      past: 'The day of the first invoice must be after today: invoices are made right after midnight.',
+      end: 'The last day must not be before the first invoice.',
+      terms: 'Payment terms are days, 0 to 365.',
+    },
+  },
+};
