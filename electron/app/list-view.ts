@@ -76,7 +76,11 @@ const marksOf = (problems: readonly Problem[]): ListLine['marks'] => {
 };
 
 /** A line of the grid: the cells of the list's columns, with the marks of its problems. */
-export const listLineView = (stored: StoredRecord, { columns }: Pick<ListShown, 'columns'>): ListLine => {
+export const listLineView = (
+  stored: StoredRecord,
+  { columns }: Pick<ListShown, 'columns'>,
+  put: ListLine['put'],
+): ListLine => {
   const { record, problems, level, included, inRegister } = stored;
   const { cells, rows, recordNo } = record;
   return {
@@ -85,6 +89,7 @@ export const listLineView = (stored: StoredRecord, { columns }: Pick<ListShown, 
     level,
     included,
     inRegister,
+    put,
     rows: rows.length,
     cells: columns.map((field) => {
       const cell = cells[field] ?? blank;
@@ -105,11 +110,11 @@ const problemView = (problem: Problem): z.infer<typeof listProblem> => {
 const sourceRow = (cells: readonly Cell[]): number | null => cells.find((cell) => cell.origin)?.origin?.row ?? null;
 
 /** One record with every field of its kind, where each value came from, and what is wrong with it. */
-export const listRecordView = (stored: StoredRecord, shown: ListShown): RecordView => {
+export const listRecordView = (stored: StoredRecord, shown: ListShown, put: ListLine['put']): RecordView => {
   const { record, problems } = stored;
   const { head, row: rowFields } = kindTable[shown.kind];
   return {
-    line: listLineView(stored, shown),
+    line: listLineView(stored, shown, put),
     cells: head.map((field) => cellOf(field, record.cells[field] ?? blank, shown)),
     rows: record.rows.map(({ rowNo, cells }) => ({
       rowNo,

@@ -1,6 +1,7 @@
 import { type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type listCalls } from '../../shared/contract/lists.ts';
 import { listsOf } from '../store/lists.ts';
+import { putRecords } from '../store/put-records.ts';
 import { recordCounts, recordPage } from '../store/records.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
@@ -15,7 +16,8 @@ export type ListHandlers = Omit<Pick<Handlers, keyof typeof listCalls>, 'import.
 export const listHandlers = (deps: Deps): ListHandlers => {
   const recordOf = (listId: number, recordNo: number): CallOutput<'lists.record'> => {
     const list = openList(deps, listId);
-    return listRecordView(findRecord(list, recordNo), list.shown);
+    const put = putRecords(deps.store, list.key, [recordNo]).get(recordNo) ?? null;
+    return listRecordView(findRecord(list, recordNo), list.shown, put);
   };
   const changed = (listId: number, recordNo: number): CallOutput<'lists.edit'> => {
     deps.emit('lists.changed', { listId });
@@ -34,7 +36,12 @@ export const listHandlers = (deps: Deps): ListHandlers => {
     'lists.page': async ({ listId, filter, search, page }) => {
       const { key, shown } = openList(deps, listId);
       const { total, records } = recordPage(deps.store, key, { filter, search, ...page });
-      return { total, lines: records.map((record) => listLineView(record, shown)) };
+      const put = putRecords(
+        deps.store,
+        key,
+        records.map(({ record }) => record.recordNo),
+      );
+      return { total, lines: records.map((one) => listLineView(one, shown, put.get(one.record.recordNo) ?? null)) };
     },
     'lists.record': async ({ listId, recordNo }) => recordOf(listId, recordNo),
     'lists.edit': async ({ listId, ...input }) => {

@@ -39,6 +39,9 @@ export const listSummary = z.object({
   bankPayments: z.int(),
 });
 
+/** How it stands with what the register was asked to create: under way, of unknown outcome and for a person to say, done, refused. */
+export const putStanding = z.enum(['waits', 'asks', 'made', 'refused']);
+
 /** One line of the grid: the cells of the list's columns, as a person reads them. */
 export const listLine = z.object({
   recordNo: z.int(),
@@ -48,6 +51,8 @@ export const listLine = z.object({
   included: z.boolean(),
   /** Whether the register has it already; null where that is not looked for. */
   inRegister: z.boolean().nullable(),
+  /** Null where it was not asked to be created there. */
+  put: putStanding.nullable(),
   /** Rows below the record: 0 where the kind has none. */
   rows: z.int(),
   /** `value` as in {@link cellView}; `shown` in Swedish signs and words, `shownEn` in English ones. */

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { doRegister } from '../../electron/app/list-register-work.ts';
 import { listRegisterHandlers } from '../../electron/app/list-register.ts';
+import { listHandlers } from '../../electron/app/lists.ts';
 import { actsPlanned } from '../../electron/store/acts.ts';
 import { saveDebtors } from '../../electron/store/debtors.ts';
 import { saveProducts } from '../../electron/store/products.ts';
@@ -98,6 +99,31 @@ describe('a list held against its register', () => {
     expect(jobs()).toEqual(['addRecord', 'changeRecord']);
     const businessKey = `list-${String(listId)}.3`;
     expect(actsPlanned(store, { scopeId: 1, kind: 'addRecord', businessKey })).toEqual({ all: 1, live: 1 });
+  });
+
+  test('tells of each that it asked for whether it waits, is made or was refused, and is new again when it was taken back', async () => {
+    const { deps, calls, listId, store } = await open(customers);
+    const lists = listHandlers(deps);
+    const put = async () =>
+      (await lists['lists.page']({ listId, filter: 'all', search: '', page: { offset: 0, limit: 50 } })).lines.map(
+        (line) => line.put,
+      );
+    expect(await put()).toEqual([null, null, null]);
+    await calls['lists.toRegister']({ listId, key: key(1), choice: 'create', new: 1, changed: 1 });
+    const states: unknown[] = [];
+    const turns = [
+      "'queued'",
+      `'unknown', doubt = 'no-answer', doubt_since = '${at}', asks = 1`,
+      "'sent', doubt = NULL, doubt_since = NULL, asks = 0",
+      "'rejected'",
+      "'cancelled'",
+    ];
+    for (const turn of turns) {
+      store.prepare(`UPDATE job SET state = ${turn}`).run();
+      states.push((await put())[2]);
+    }
+    expect(states).toEqual(['waits', 'asks', 'made', 'refused', null]);
+    expect((await calls['lists.compare']({ listId })).new).toBe(1);
   });
 
   test('a long one is compared and put there beside the thread that shows the window', async () => {

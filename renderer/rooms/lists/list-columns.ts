@@ -85,6 +85,7 @@ export const listColumns = (summary: ListSummary, words: Words): readonly GridCo
         ? {
             tags: (line: ListLine): readonly string[] => {
               if (!line.included) return [t('lists.outTag')];
+              if (line.put !== null) return [t(`listRegister.put.${line.put}`)];
               return isTold && line.inRegister === false ? [t('review.newTag')] : [];
             },
           }

@@ -71,8 +71,18 @@ export const useList = (listId: number): List => {
   const stop = on('lists.changed', (changed) => {
     if (changed.listId === listId) void open();
   });
+  // Many go in a row: how they stand is shown some times a second.
+  let due: ReturnType<typeof setTimeout> | undefined;
+  const stopActs = on('acts.changed', () => {
+    due ??= setTimeout(() => {
+      due = undefined;
+      void lines.reload();
+    }, 300);
+  });
   onUnmounted(() => {
     clearTimeout(typing);
+    clearTimeout(due);
+    stopActs();
     stop();
   });
   void open();

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { type putStanding } from '../../shared/contract/lists.ts';
+import { newKey } from './acts.ts';
+import { jobStates, type JobState } from './jobs.ts';
+import { type ListKey } from './lists.ts';
+import { all, flag } from './rows.ts';
+import { type Store } from './store.ts';
+
+type PutStanding = z.infer<typeof putStanding>;
+
+const row = z.object({ business_key: z.string(), state: z.enum(jobStates), asks: flag });
+
+const standingOf = (state: JobState, asks: boolean): PutStanding => {
+  if (state === 'sent') return 'made';
+  if (state === 'rejected') return 'refused';
+  return asks ? 'asks' : 'waits';
+};
+
+/** How it stands with those of a list's records that the register was asked to create; what was taken back is not among them. */
+export const putRecords = (
+  store: Store,
+  { scopeId, listId }: ListKey,
+  recordNos: readonly number[],
+): ReadonlyMap<number, PutStanding> => {
+  const noOf = new Map(recordNos.map((recordNo) => [newKey({ listId, recordNo }), recordNo]));
+  const jobs = all(
+    row,
+    store.prepare(
+      `SELECT business_key, state, asks FROM job INDEXED BY job_planned
+       WHERE scope_id = @scopeId AND run_id IS NULL AND kind = 'addRecord'
+         AND business_key IN (SELECT value FROM json_each(@keys)) AND state <> 'cancelled'`,
+    ),
+    { scopeId, keys: JSON.stringify([...noOf.keys()]) },
+  );
+  return new Map(
+    jobs.flatMap(({ business_key, state, asks }) => {
+      const recordNo = noOf.get(business_key);
+      return recordNo === undefined ? [] : [[recordNo, standingOf(state, asks)] as const];
+    }),
+  );
+};
