@@ -18,6 +18,8 @@ const isAllowed = (act: ContractHandAct, contract: ListedContract): boolean => {
       return mayDo(contractPauses, 'pause', running) && contract.state !== 'ended';
     case 'resumeContract':
       return mayDo(contractPauses, 'resume', running);
+    case 'removeContract':
+      return mayDo(contractMoves, 'delete', stage);
     case 'commentContract':
       return mayDo(contractMoves, 'comment', stage);
   }

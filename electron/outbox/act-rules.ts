@@ -82,6 +82,11 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     text('Kommentaren kunde inte skrivas', 'The comment could not be written'),
   ),
   changeContract: act('changeContract', 'read', text('Avtalet kunde inte ändras', 'The contract could not be changed')),
+  removeContract: act(
+    'removeContract',
+    'repeat',
+    text('Avtalet kunde inte tas bort', 'The contract could not be removed'),
+  ),
   createReconciliation: act(
     'createReconciliation',
     'read-else-person',

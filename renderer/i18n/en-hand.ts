@@ -63,6 +63,7 @@ export const enHand: Same<typeof svHand> = {
       moveContract: 'Moved contract invoice',
       runContract: 'Invoice of a contract',
       changeContract: 'Changed contract',
+      removeContract: 'Removed contract',
       commentContract: 'Comment on a contract',
       createReconciliation: 'Reconciliation invoice',
       lowerReconciliation: 'Lowered debt',

@@ -78,6 +78,7 @@ export const enRecurring: Same<typeof svRecurring> = {
       pauseContract: 'Pause',
       resumeContract: 'Resume',
       commentContract: 'Make a note',
+      removeContract: 'Remove',
     },
     runAsk: 'An invoice of {amount} is made now, dated today.',
     runSpans: 'Rows for certain days are invoiced if they are in force today, so the amount may be another.',
@@ -89,6 +90,8 @@ export const enRecurring: Same<typeof svRecurring> = {
     moveAtOnce:
       'That day is here or past: an invoice is made tonight. | That day is past: {n} invoices are made tonight, one for each period.',
     pauseAsk: 'No invoices are made by themselves until the contract is resumed.',
+    removeAsk:
+      'The contract is removed at the service, with its history. It cannot be undone. A contract that made an invoice is not removed: pause it instead.',
     resumeFrom: 'Next invoice at the earliest',
     note: 'Note, seen by you alone',
     missing: 'Fill in what is missing first.',

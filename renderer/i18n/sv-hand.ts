@@ -60,6 +60,7 @@ export const svHand = {
       moveContract: 'Flyttad avtalsfaktura',
       runContract: 'Faktura av ett avtal',
       changeContract: 'Ändrat avtal',
+      removeContract: 'Borttaget avtal',
       commentContract: 'Kommentar på ett avtal',
       createReconciliation: 'Avstämningsfaktura',
       lowerReconciliation: 'Sänkt skuld',

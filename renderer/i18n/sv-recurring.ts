@@ -75,6 +75,7 @@ export const svRecurring = {
       pauseContract: 'Pausa',
       resumeContract: 'Återuppta',
       commentContract: 'Anteckna',
+      removeContract: 'Ta bort',
     },
     runAsk: 'En faktura på {amount} skapas nu, med dagens datum.',
     runSpans: 'Rader som gäller vissa dagar kommer med om de gäller i dag, så beloppet kan bli ett annat.',
@@ -86,6 +87,8 @@ export const svRecurring = {
     moveAtOnce:
       'Den dagen är här eller har varit: i natt skapas en faktura. | Den dagen har varit: i natt skapas {n} fakturor, en för varje period.',
     pauseAsk: 'Inga fakturor skapas av sig själva förrän avtalet återupptas.',
+    removeAsk:
+      'Avtalet tas bort hos tjänsten, med sin historik. Det går inte att ångra. Ett avtal som gett en faktura tas inte bort: pausa det i stället.',
     resumeFrom: 'Nästa faktura tidigast',
     note: 'Anteckning, syns bara för er',
     missing: 'Fyll i det som saknas först.',

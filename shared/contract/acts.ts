@@ -73,6 +73,7 @@ export const actPayloads = {
   runContract,
   commentContract: comment,
   changeContract,
+  removeContract: flag,
   createReconciliation,
   lowerReconciliation,
   sendReconciliation,
@@ -137,6 +138,7 @@ export const actKinds = [
   'runContract',
   'commentContract',
   'changeContract',
+  'removeContract',
   'createReconciliation',
   'lowerReconciliation',
   'sendReconciliation',
@@ -191,6 +193,7 @@ export const contractActKinds = [
   'runContract',
   'commentContract',
   'changeContract',
+  'removeContract',
 ] as const satisfies readonly ActKind[];
 /** Those with reconciliation invoices: what is done changes what the service lists of them. */
 export const reconciliationActKinds = [
@@ -237,6 +240,7 @@ export const act = z.discriminatedUnion('kind', [
   runContract.extend({ kind: z.literal('runContract') }),
   comment.extend({ kind: z.literal('commentContract') }),
   changeContract.extend({ kind: z.literal('changeContract') }),
+  flag.extend({ kind: z.literal('removeContract') }),
   createReconciliation.extend({ kind: z.literal('createReconciliation') }),
   lowerReconciliation.extend({ kind: z.literal('lowerReconciliation') }),
   sendReconciliation.extend({ kind: z.literal('sendReconciliation') }),

@@ -62,6 +62,7 @@ export const contractHandActs = [
   'pauseContract',
   'resumeContract',
   'commentContract',
+  'removeContract',
 ] as const satisfies readonly ActKind[];
 export type ContractHandAct = (typeof contractHandActs)[number];
 

@@ -82,6 +82,7 @@ test('contracts stand by next run, with their state, counted and summed by inter
     'moveContract',
     'pauseContract',
     'commentContract',
+    'removeContract',
   ]);
   expect(await possible('still')).toEqual([
     'runContract',
@@ -89,8 +90,17 @@ test('contracts stand by next run, with their state, counted and summed by inter
     'moveContract',
     'resumeContract',
     'commentContract',
+    'removeContract',
   ]);
-  expect(await possible('over')).toEqual(['runContract', 'changeContract', 'commentContract']);
+  expect(await possible('over')).toEqual(['runContract', 'changeContract', 'commentContract', 'removeContract']);
+  // One that made an invoice stays.
+  saveContracts(
+    store,
+    scopeId,
+    [contractRow({ contractId: 'first', lastRun: '2026-11-01' })],
+    '2026-11-29T08:00:00.000Z',
+  );
+  expect(await possible('first')).not.toContain('removeContract');
   markContractsGone(store, scopeId, new Set(rows.map(({ contractId }) => contractId).slice(1)));
   expect(await possible('late')).toEqual([]);
 

@@ -131,7 +131,7 @@ it('contracts of a sheet are held against those at the service, made once, and s
   expect(tab.faults).toEqual([]);
 }, 60_000);
 
-it('a contract is made by hand, of a customer and an article of the registers, as it was told', async () => {
+it('a contract is made by hand for a customer of the register, as it was told, and removed again', async () => {
   await at('contract-new').click();
   await at('contract-customer').click();
   await at('pick-search').fill('almens');
@@ -145,5 +145,9 @@ it('a contract is made by hand, of a customer and an article of the registers, a
   await expect.poll(() => at('recurring-grid').getByTestId('grid-row').count(), soon).toBe(2);
   await at('recurring-grid').getByTestId('grid-row').filter({ hasText: '300,63' }).click();
   await textOf(at('contract-detail')).toMatch(/Varje månad, den sista.*Nästa faktura 2027-04-30.*Larm {MMMM}/s);
+  await pressOn(at('act-removeContract'), 'Enter');
+  await textOf(at('contract-form')).toContain('Det går inte att ångra.');
+  await pressOn(at('form-send'), 'Enter');
+  await expect.poll(() => at('recurring-grid').getByTestId('grid-row').count(), soon).toBe(1);
   expect(tab.faults).toEqual([]);
 }, 60_000);

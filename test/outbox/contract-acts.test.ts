@@ -26,7 +26,7 @@ afterEach(async () => {
   await world.end();
 });
 
-type ContractAct = Exclude<(typeof contractActKinds)[number], 'createContract'>;
+type ContractAct = Exclude<(typeof contractActKinds)[number], 'createContract' | 'removeContract'>;
 
 const acts: Readonly<Record<ContractAct, (actionId: string, invoice: Billed, nextRun: string) => Act>> = {
   pauseContract: (actionId) => ({ kind: 'pauseContract', actionId }),
@@ -161,6 +161,19 @@ describe('acts with a contract', () => {
       words: { en: expect.stringContaining('Nothing was changed') },
     });
     expect((await read()).Records[0]?.['UnitPrice']).toMatchObject({ Value: 12_050 });
+  });
+
+  it('remove a contract that made nothing, and leave one that did, in the service’s words', async () => {
+    const invoice = await addInvoice(world, 1);
+    const ids = [await addContract(world, invoice), await addContract(world, invoice)];
+    await put('createinvoice', ids[1] ?? '');
+    const done = click(
+      computer.store,
+      ids.map((actionId) => ({ kind: 'removeContract', actionId })),
+    );
+    await drain(computer);
+    expect(done.map((jobId) => jobNow(computer.store, jobId).state)).toEqual(['sent', 'rejected']);
+    expect(await contractsOf(world, invoice)).toBe(1);
   });
 
   it('make no second contract of a number that the customer has, whoever made the first', async () => {

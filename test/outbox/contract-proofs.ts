@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Act } from '../../shared/contract/acts.ts';
 import { contractViewIn } from '../../shared/service/contract-views.ts';
 import { type ActProof } from './act-proofs.ts';
-import { type Billed, make, sums } from './acts-world.ts';
+import { type Billed, contractsOf, make, sums } from './acts-world.ts';
 import { type World } from './harness.ts';
 
 /** Monthly from January 2027 on, 125,xx kr each. Answers its id. */
@@ -80,6 +80,11 @@ export const contractProofs = {
       changes: [{ property: 'OurReference', shown: '', value: 'Karin Ek' }],
     }),
     contractEvents('Updated'),
+  ),
+  removeContract: contractProof(
+    { Method: 'DELETE', Path: '/v1/contractinvoice/action' },
+    (actionId) => ({ kind: 'removeContract', actionId }),
+    async (world, { debtorId }) => 1 - (await contractsOf(world, { debtorId })),
   ),
   commentContract: contractProof(
     { Method: 'POST', Path: '/v1/contractinvoice/comment' },

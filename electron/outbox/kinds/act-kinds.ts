@@ -16,6 +16,7 @@ import {
   createContract,
   moveContract,
   pauseContract,
+  removeContract,
   resumeContract,
   runContract,
 } from './contract.ts';
@@ -71,6 +72,7 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   runContract,
   commentContract,
   changeContract,
+  removeContract,
   createReconciliation,
   lowerReconciliation,
   sendReconciliation,

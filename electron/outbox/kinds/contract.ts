@@ -133,6 +133,14 @@ export const runContract = actWork({
   },
 });
 
+/** Removes one that made no invoice yet; any other the service refuses: it is paused instead (endpoints a, Contract invoices). */
+export const removeContract = actWork({
+  payload: actPayloads.removeContract,
+  call: ({ actionId }) => ({ endpoint: 'DELETE /v1/contractinvoice/action/{id}', path: { id: actionId } }),
+  about: ({ actionId }) => actionId,
+  takesAway: true,
+});
+
 /** A note on a contract. */
 export const commentContract = actWork({
   payload: actPayloads.commentContract,

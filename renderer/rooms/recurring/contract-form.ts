@@ -62,6 +62,7 @@ export const contractAct = (
     case 'moveContract':
       return line.nextRun === null || steps === 0 ? null : { kind: act, actionId, steps, from: line.nextRun };
     case 'pauseContract':
+    case 'removeContract':
       return { kind: act, actionId };
     case 'resumeContract':
       return isCalendarDate(date) ? { kind: act, actionId, nextDate: date } : null;
