@@ -30,6 +30,7 @@ export const makeRouter = (): Router =>
       },
       { path: '/follow', name: 'follow', component: () => import('./rooms/follow/follow-room.vue') },
       { path: '/follow/books', name: 'follow-books', component: () => import('./rooms/follow/books-room.vue') },
+      { path: '/follow/self', name: 'follow-self', component: () => import('./rooms/follow/self-room.vue') },
       { path: '/follow/owed', name: 'follow-owed', component: () => import('./rooms/follow/owed-room.vue') },
       { path: '/follow/inbox', name: 'follow-inbox', component: () => import('./rooms/follow/inbox-room.vue') },
       { path: '/recurring', name: 'recurring', component: () => import('./rooms/recurring/recurring-room.vue') },

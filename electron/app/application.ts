@@ -31,6 +31,7 @@ import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { owedFollowHandlers } from './owed-follow.ts';
 import { listContractHandlers } from './list-contracts.ts';
+import { selfFollowHandlers } from './self-follow.ts';
 import { listRegisterHandlers } from './list-register.ts';
 import { owedHandlers } from './owed.ts';
 import { reviewHandlers } from './review.ts';
@@ -181,6 +182,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...owedFollowHandlers(deps, connections),
     ...listContractHandlers(deps, outbox),
     ...listRegisterHandlers(deps, { outbox, entry: options.intakeWorker }),
+    ...selfFollowHandlers(deps, connections),
     ...owedHandlers(deps, { outbox, staged, entry: options.intakeWorker }),
     ...bankHandlers(deps, outbox),
     ...reviewHandlers(deps, work),

@@ -1,5 +1,6 @@
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { keyOfGeneration } from '../../shared/domain/business-key.ts';
+import { type Draft } from '../../shared/intake/draft.ts';
 import { type HeadField } from '../../shared/intake/fields.ts';
 import { toDebtor, toProduct, toServiceInvoice } from '../../shared/intake/service-form.ts';
 import { type ApprovedDraft } from '../outbox/plan-run.ts';
@@ -14,7 +15,7 @@ import { type Examined } from './examine.ts';
 const keyFields: readonly HeadField[] = ['customerNo', 'customerExternalId', 'orgNo', 'email', 'customerName'];
 
 /** What tells the sheet's customers apart: the first that it gives of number, external id, identity number, e-mail, name. */
-const customerKey = ({ draft }: Examined): string => {
+export const customerKey = (draft: Pick<Draft, 'head'>): string => {
   const field = keyFields.find((name) => (draft.head[name]?.value ?? '') !== '');
   return field === undefined ? '' : `${field}:${draft.head[field]?.value ?? ''}`;
 };
@@ -77,7 +78,7 @@ export const approvedDraft = (
     businessKey: draft.businessKey,
     generation,
     customer: {
-      key: customerKey(examined),
+      key: customerKey(examined.draft),
       name: invoice.customerName ?? customer?.known.name ?? '',
       debtorId: customer?.debtorId ?? null,
       entry: customerEntry(examined, today),

@@ -225,6 +225,9 @@ const phrases: Readonly<Record<string, Phrase>> = {
   },
   'DELETE /v1/selfinvoice/action': { ...remove, one: selfInvoiceTo },
   'GET /v1/selfinvoice/action': { ...look, one: selfInvoiceTo },
+  'GET /v1/selfinvoice/preview': { ...look, one: selfInvoiceTo },
+  'GET /v1/selfinvoice/open': { ...read, one: text('de öppna självfakturorna', 'the open self invoices') },
+  'GET /v1/selfinvoice/closed': { ...read, one: text('de stängda självfakturorna', 'the closed self invoices') },
   'GET /v1/selfinvoice/actionsbyexternalid': { ...look, one: selfInvoiceTo },
   'PUT /v1/invoice/merge': { ...merge, one: text('utkast för {who}', 'drafts for {who}') },
   'POST /v1/invoice/interestinvoice': {

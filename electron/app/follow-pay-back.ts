@@ -19,7 +19,7 @@ const unknownPayment = (): AppError =>
   );
 
 /** The creditor's own numbers: active, and approved after the service's security review (endpoints b, Self invoices). */
-const approvedBankgiros = async (
+export const approvedBankgiros = async (
   connections: Connections,
   { connectionId, creditorId }: CallInput<'follow.payBack'>['scope'],
 ): Promise<readonly string[]> => {

@@ -1,6 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type InvoiceEventViewIn } from '../../shared/service/invoice-views.ts';
 import { type MirrorEvent } from '../store/events.ts';
 
 export type TimelineEntry = CallOutput<'follow.invoice'>['timeline'][number];
@@ -21,6 +22,8 @@ const known: Readonly<Record<string, Known>> = {
   InvoiceDue: [text('Förfallen', 'Due'), 'warning'],
   OriginalInvoiceDue: [text('Förfallen', 'Due'), 'warning'],
   Paid: [text('Betalning mottagen', 'Payment received'), 'success'],
+  PaymentSent: [text('Betalning skickad till banken', 'Payment sent to the bank'), 'plain'],
+  PaymentCancelled: [text('Betalningen blev inte av', 'The payment was not made'), 'warning'],
   OverPayment: [text('Överbetald', 'Overpaid'), 'warning'],
   Credited: [text('Krediterad', 'Credited'), 'plain'],
   WrittenOff: [text('Avskriven', 'Written off'), 'plain'],
@@ -50,12 +53,12 @@ const sentBy: Readonly<Record<string, LocalText>> = {
 };
 
 /** Events of money: the service writes the amount as it writes all amounts, in minor units, and a comment instead where there is one. */
-const ofMoney = ['Paid', 'OverPayment', 'Credited', 'WrittenOff'] as const;
-const amountIn = ({ type }: MirrorEvent, said: string): TimelineEntry['amount'] =>
+const ofMoney = ['Paid', 'PaymentSent', 'OverPayment', 'Credited', 'WrittenOff'] as const;
+const amountIn = ({ type }: Pick<MirrorEvent, 'type'>, said: string): TimelineEntry['amount'] =>
   ofMoney.some((one) => one === type) && /^\d{1,15}$/.test(said) ? minor(Number(said)) : null;
 
 /** Events of the service as lines of the timeline. */
-export const serviceEntry = (event: MirrorEvent): TimelineEntry => {
+export const serviceEntry = (event: Pick<MirrorEvent, 'at' | 'type' | 'title' | 'content'>): TimelineEntry => {
   const [title, level] = known[event.type] ?? [text(event.title, event.title), 'plain'];
   const said = event.content ?? '';
   const method = event.type === 'InvoiceSent' ? sentBy[said] : undefined;
@@ -64,6 +67,17 @@ export const serviceEntry = (event: MirrorEvent): TimelineEntry => {
   const told = amount !== null || said === '' || said === title.sv || said === title.en;
   return { at: event.at, level, title, detail: told ? null : said, amount };
 };
+
+/** Events as one invoice's own view gives them, as lines of the timeline: the latest first. */
+export const viewEntries = (events: readonly InvoiceEventViewIn[]): readonly TimelineEntry[] =>
+  events
+    .flatMap(({ EventDate, EventType, Title, Content }) =>
+      EventDate === null
+        ? []
+        : [{ at: EventDate, type: EventType ?? '', title: Title ?? EventType ?? '', content: Content }],
+    )
+    .sort((a, b) => b.at - a.at || rank(b.type) - rank(a.type))
+    .map(({ at, ...event }) => serviceEntry({ ...event, at: new Date(at).toISOString() }));
 
 export interface OwnSource {
   readonly runName: string;

@@ -1,11 +1,5 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
-import {
-  owedActs,
-  type OwedAct,
-  type owedFollowCalls,
-  owedWhich,
-  type OwedWhich,
-} from '../../shared/contract/owed-follow.ts';
+import { owedActs, type OwedAct, type owedFollowCalls } from '../../shared/contract/owed-follow.ts';
 import { mayDo } from '../../shared/service/moves.ts';
 import {
   type ReconciliationAct,
@@ -15,16 +9,11 @@ import {
 import { answerError } from '../service/answer-error.ts';
 import { type Connections } from '../service/connections.ts';
 import { nonsense } from '../service/expect.ts';
-import {
-  type ListedReconciliation,
-  listReconciliations,
-  reconciliationById,
-  sumReconciliations,
-} from '../store/reconciliations.ts';
+import { type ListedReconciliation, listReconciliations, reconciliationById } from '../store/reconciliations.ts';
 import { scopeOf } from '../store/scopes.ts';
-import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
 import { noSuchFile } from './review-attach.ts';
+import { twoListAnswer } from './two-list-answer.ts';
 
 type List = CallOutput<'owed.list'>;
 
@@ -76,17 +65,9 @@ const lineOf = (invoice: ListedReconciliation): List['lines'][number] => ({
 });
 
 const list = ({ store }: Deps, { scope, search, which, page }: CallInput<'owed.list'>): List => {
-  const { scopeId } = scopeOf(store, scope);
-  const sums = (one: OwedWhich): ReturnType<typeof sumReconciliations> =>
-    sumReconciliations(store, { scopeId, search, which: one });
-  const [open, closed, all] = owedWhich.map((one) => sums(one).reduce((total, { invoices }) => total + invoices, 0));
-  return {
-    total: sums(which).reduce((total, { invoices }) => total + invoices, 0),
-    counts: { open: open ?? 0, closed: closed ?? 0, all: all ?? 0 },
-    sums: [...sums(which)],
-    readAt: syncState(store, scopeId, 'reconciliations')?.at ?? null,
-    lines: listReconciliations(store, { scopeId, search, which }, page).map(lineOf),
-  };
+  const query = { scopeId: scopeOf(store, scope).scopeId, search, which };
+  const lines = listReconciliations(store, query, page).map(lineOf);
+  return twoListAnswer(store, { what: 'reconciliations', table: 'reconciliation' }, query, lines);
 };
 
 const patienceMs = 60_000;

@@ -1,17 +1,19 @@
 import { type Act } from '../../shared/contract/acts.ts';
 import { type RecordValue } from '../../shared/contract/record-acts.ts';
-import { foldName } from '../../shared/domain/fold-name.ts';
+import { type Draft } from '../../shared/intake/draft.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
 import { asDraft } from '../../shared/intake/record-checks/customer.ts';
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
 import { toSelfInvoice } from '../../shared/intake/self-form.ts';
 import { accountOf, lineOfAccount, type SupplierAccount } from '../../shared/intake/supplier-account.ts';
 import { accountMark } from '../../shared/service/supplier-account.ts';
+import { externalId } from '../outbox/plan-run.ts';
 import { actsPlanned, newKey, recordKey } from '../store/acts.ts';
 import { type ListKey } from '../store/lists.ts';
 import { productsOf } from '../store/products.ts';
 import { eachIncluded } from '../store/records.ts';
 import { type Store } from '../store/store.ts';
+import { customerKey } from './approved-draft.ts';
 import { type Customer, customerFinder } from './known-customer.ts';
 import { valuesOf } from './list-values.ts';
 import { type OwedList } from './owed-context.ts';
@@ -24,18 +26,20 @@ const accountValues = (account: SupplierAccount): readonly RecordValue[] =>
     value === null ? [] : [{ property: `${info}.${name}`, value }],
   );
 
-/** By what records of a list are of the same new supplier: as a run's customers are told apart. */
-const markOf = (record: ListRecord): string =>
-  valueOf(record, 'customerNo') ??
-  valueOf(record, 'customerExternalId') ??
-  valueOf(record, 'orgNo') ??
-  foldName(valueOf(record, 'customerName') ?? '');
+/** The supplier of a record with the external id by which a run makes its customers, so that it is found again: outbox.md, Bulk. */
+const supplierDraft = (record: ListRecord): Draft => {
+  const draft = asDraft(record);
+  if (valueOf(record, 'customerExternalId') !== null) return draft;
+  const value = externalId(customerKey(draft));
+  return { ...draft, head: { ...draft.head, customerExternalId: { value, raw: '', rule: 'default', origin: null } } };
+};
 
-/** Where a new supplier lives, where the sheet does not say. */
-const withCountry = (values: readonly RecordValue[]): readonly RecordValue[] =>
-  values.some(({ property }) => property === 'CountryCode')
-    ? values
-    : [...values, { property: 'CountryCode', value: 'SE' }];
+/** What a new supplier needs and the sheet does not say. */
+const completed = (values: readonly RecordValue[], supplier: Draft): readonly RecordValue[] => {
+  const open = { CountryCode: 'SE', DebtorExternalId: supplier.head.customerExternalId?.value ?? '' };
+  const missing = Object.entries(open).filter(([property]) => !values.some((one) => one.property === property));
+  return [...values, ...missing.map(([property, value]) => ({ property, value }))];
+};
 
 type Origin = NonNullable<Extract<Act, { readonly kind: 'addRecord' }>['origin']>;
 
@@ -43,7 +47,7 @@ type Origin = NonNullable<Extract<Act, { readonly kind: 'addRecord' }>['origin']
 const originsOf = (store: Store, key: ListKey): ReadonlyMap<string, Origin> => {
   const origins = new Map<string, Origin>();
   for (const { record } of eachIncluded(store, key)) {
-    const mark = markOf(record);
+    const mark = customerKey(asDraft(record));
     if (!origins.has(mark)) origins.set(mark, { listId: key.listId, recordNo: record.recordNo });
   }
   return origins;
@@ -66,14 +70,12 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
     const made = newKey(origin);
     if (told.has(made) || isPlanned('addRecord', made)) return [];
     told.add(made);
-    const values = withCountry([
-      ...valuesOf('debtors', record, context.today),
-      ...(account === null ? [] : accountValues(account)),
-    ]);
+    const said = valuesOf('debtors', record, context.today);
+    const values = completed([...said, ...(account === null ? [] : accountValues(account))], supplierDraft(record));
     return [{ kind: 'addRecord', origin, to: { register: 'customers', values: [...values] } }];
   };
 
-  const completed = ({ debtorId, paidTo }: Customer, account: SupplierAccount | null): readonly Act[] => {
+  const withAccount = ({ debtorId, paidTo }: Customer, account: SupplierAccount | null): readonly Act[] => {
     if (account === null || paidTo !== null || told.has(debtorId)) return [];
     told.add(debtorId);
     if (isPlanned('changeRecord', `${recordKey('customers', debtorId)}:list-${String(listId)}`)) return [];
@@ -84,10 +86,10 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
   return (record, file) => {
     const account = accountOf(record);
     if (typeof account === 'string') return null;
-    const supplier = find(asDraft(record));
+    const supplier = find(supplierDraft(record));
     const paidTo = supplier?.paidTo ?? null;
     if (account !== null && paidTo !== null && accountMark(paidTo) !== accountMark(lineOfAccount(account))) return null;
-    const origin = origins.get(markOf(record)) ?? { listId, recordNo: record.recordNo };
+    const origin = origins.get(customerKey(asDraft(record))) ?? { listId, recordNo: record.recordNo };
     const form = toSelfInvoice(record, { debtorId: supplier?.debtorId ?? null, products }, context.defaults);
     return {
       act: {
@@ -98,7 +100,7 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
         ...(supplier === null ? { supplierOf: origin } : {}),
         ...(file === undefined ? {} : { file: { name: file.name, sha256: file.sha256 } }),
       },
-      before: supplier === null ? added(record, account, origin) : completed(supplier, account),
+      before: supplier === null ? added(record, account, origin) : withAccount(supplier, account),
       amount: form.total,
       currency: form.currency,
       hasFile: file !== undefined,

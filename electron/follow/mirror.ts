@@ -5,10 +5,12 @@ import { type IncomingPaymentViewIn, type UnhandledPaymentViewIn } from '../../s
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { blankToNull } from '../../shared/service/view-fields.ts';
 import { type ReconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
+import { type SelfInvoiceSubViewIn } from '../../shared/service/self-invoice-views.ts';
 import { type MirrorEvent } from '../store/events.ts';
 import { type MirrorInvoice } from '../store/invoices.ts';
 import { type MirrorPayment } from '../store/payments.ts';
 import { type MirrorReconciliation } from '../store/reconciliations.ts';
+import { type MirrorSelfInvoice } from '../store/self-invoices.ts';
 import { type UnhandledPayment } from '../store/unhandled-payments.ts';
 
 /** ISO 8601 in UTC, as the store keeps instants. */
@@ -73,6 +75,39 @@ export const mirrorReconciliation = (view: ReconciliationSubViewIn): MirrorRecon
     remindedAt: utc(view.ReminderInvoiceSentDate),
     closedAt: utc(view.ClosedDate),
     search: [view.InvoiceNumber, view.OCR, view.DebtorName, view.DebtorDebtorNo, view.DebtorOrgNo, view.DebtorEmail]
+      .flatMap((part) => part ?? [])
+      .join(' ')
+      .toLowerCase(),
+  };
+};
+
+/** A self invoice of the lists as the mirror keeps it. `today` stands where the service gives no date. */
+export const mirrorSelfInvoice = (view: SelfInvoiceSubViewIn, today: CalendarDate): MirrorSelfInvoice => {
+  const amount = view.InvoicedAmount ?? view.CurrentAmount;
+  const invoiceDate = view.InvoiceDate === null ? today : stockholmDay(view.InvoiceDate);
+  return {
+    actionId: view.ActionPublicId,
+    invoiceNumber: view.InvoiceNumber ?? '',
+    debtorId: view.DebtorPublicId ?? '',
+    debtorName: view.DebtorName ?? '',
+    account: view.DebtorAccount === '' ? null : view.DebtorAccount,
+    ocr: view.OCR ?? '',
+    stage: view.Stage,
+    deliveryMethod: view.DeliveryMethod,
+    total: amount?.value ?? 0,
+    vat: view.TotalVATAmount?.value ?? 0,
+    left: (view.CurrentAmount ?? amount)?.value ?? 0,
+    currency: amount?.currency ?? 'SEK',
+    invoiceDate,
+    dueDate: view.DueDate === null ? invoiceDate : stockholmDay(view.DueDate),
+    paymentDate: view.NextPaymentDate === null ? null : stockholmDay(view.NextPaymentDate),
+    paymentAmount: view.NextPaymentAmount?.value ?? null,
+    paused: view.IsPaused,
+    createdAt: utc(view.Created) ?? '',
+    attestedAt: utc(view.AttestedDate),
+    sentAt: utc(view.InvoiceSentDate),
+    closedAt: utc(view.ClosedDate),
+    search: [view.InvoiceNumber, view.DebtorName, view.DebtorOrgNo, view.DebtorAccount, view.OCR, view.YourReference]
       .flatMap((part) => part ?? [])
       .join(' ')
       .toLowerCase(),

@@ -16,6 +16,7 @@ import { events, keepRecent, paidBefore, payments, readOwed, readPaymentsOf, rea
 import { syncFailedEvents } from './failed-events.ts';
 import { ifNotDenied } from './lists.ts';
 import { syncReconciliations } from './reconciliations.ts';
+import { syncSelfInvoices } from './self-invoices.ts';
 import { serviceToday } from './today.ts';
 import { syncUnhandledPayments } from './unhandled.ts';
 import { isWholeListOld, readAnew, readWhole } from './whole.ts';
@@ -105,8 +106,8 @@ const syncRegisters = async ({ client, store, scopeId, now, call }: SyncRun, who
 
 /**
  * Brings the local mirror of a creditor up to date with few calls: invoices, events, payments, what waits to be handled, the
- * locked period, and now and then the contract and reconciliation invoices and the registers. May be repeated at any time: reading the same again changes nothing. Each
- * part keeps when it was read (sync_state).
+ * locked period, and now and then the contract, reconciliation and self invoices and the registers. May be repeated at any time:
+ * reading the same again changes nothing. Each part keeps when it was read (sync_state).
  *
  * What the service tells by no event (a customer's new name, what is owed at debt collection) is as old as the last reading of
  * the whole list.
@@ -137,6 +138,7 @@ export const syncFollow = async (
   await syncLock(run);
   await syncContracts(run, options.whole === true);
   await syncReconciliations(run, options.whole === true);
+  await syncSelfInvoices(run, options.whole === true);
   await syncFailedEvents(run, options.whole === true);
   await syncRegisters(run, options.whole === true);
   if (options.whole === true) await syncCodes(run);

@@ -59,6 +59,10 @@ export const actWords = {
     'Inget är betalt: självfakturan väntar inte på betalning hos tjänsten. Den kan vara betald, eller en betalning vara på väg till banken.',
     'Nothing was paid: the self invoice does not wait for payment at the service. It may be paid, or a payment be on its way to the bank.',
   ),
+  partIsPaid: text(
+    'Inget är skapat: en del är redan betald eller krediterad, så hela självfakturan kan inte krediteras.',
+    'Nothing was made: a part is paid or credited already, so the whole self invoice cannot be credited.',
+  ),
   otherToPay: (left: number, saw: number, currency: string): LocalText =>
     text(
       `Inget är betalt: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,

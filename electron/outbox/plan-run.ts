@@ -73,7 +73,7 @@ const alreadyPlanned = (): AppError =>
   );
 
 /** What we create carries an external id of ours where the sheet has none, so that it can be read back: outbox.md, Bulk. */
-const externalId = (customerKey: string): string => `runsheet-${sha256(customerKey).slice(0, 24)}`;
+export const externalId = (customerKey: string): string => `runsheet-${sha256(customerKey).slice(0, 24)}`;
 
 const debtorOf = (draft: ApprovedDraft): DebtorPayload =>
   debtorPayload.parse({

@@ -22,7 +22,7 @@ const plannedRow = z.object({ all: z.int(), live: z.int() });
 
 /**
  * How often this act was planned before: all of them, and those that were not taken back or left. One whose invoice or contract was
- * removed at the service since counts as taken back.
+ * removed, or whose self invoice was cancelled, at the service since counts as taken back.
  */
 export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey): z.infer<typeof plannedRow> =>
   one(
@@ -31,7 +31,9 @@ export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey
       `SELECT count(*) AS "all", coalesce(sum(state <> 'cancelled' AND NOT EXISTS (SELECT 1 FROM reconciliation r
          WHERE r.scope_id = job.scope_id AND r.action_id = job.service_id AND r.gone = 1)
          AND NOT EXISTS (SELECT 1 FROM contract c
-         WHERE c.scope_id = job.scope_id AND c.contract_id = job.service_id AND c.gone = 1)), 0) AS live FROM job INDEXED BY job_planned
+         WHERE c.scope_id = job.scope_id AND c.contract_id = job.service_id AND c.gone = 1)
+         AND NOT EXISTS (SELECT 1 FROM self_invoice s WHERE s.scope_id = job.scope_id AND s.action_id = job.service_id
+         AND (s.gone = 1 OR s.stage = 'Cancelled'))), 0) AS live FROM job INDEXED BY job_planned
        WHERE scope_id = ? AND run_id IS NULL AND kind = ? AND business_key = ?`,
     ),
     [scopeId, kind, businessKey],
@@ -84,7 +86,8 @@ export const invoiceName = (store: Store, scopeId: number, actionId: string): z.
     nameRow,
     store.prepare(
       `SELECT invoice_number, debtor_name FROM invoice WHERE scope_id = @scopeId AND action_id = @actionId
-       UNION ALL SELECT invoice_number, debtor_name FROM reconciliation WHERE scope_id = @scopeId AND action_id = @actionId`,
+       UNION ALL SELECT invoice_number, debtor_name FROM reconciliation WHERE scope_id = @scopeId AND action_id = @actionId
+       UNION ALL SELECT nullif(invoice_number, ''), debtor_name FROM self_invoice WHERE scope_id = @scopeId AND action_id = @actionId`,
     ),
     { scopeId, actionId },
   );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type OwedState, owedStates, type OwedWhich } from '../../shared/contract/owed-follow.ts';
-import { byWords, type Condition, together } from './invoice-filter.ts';
+import { type OwedState, owedStates } from '../../shared/contract/owed-follow.ts';
 import { all, one } from './rows.ts';
 import { type Store } from './store.ts';
+import { twoListCondition, type TwoListQuery, upsertSql } from './two-lists.ts';
 
 /** A reconciliation invoice as the service last listed it. Amounts in minor units, instants in ISO 8601 (UTC). */
 export interface MirrorReconciliation {
@@ -48,10 +48,6 @@ const columns = [
   'synced_at',
 ] as const;
 
-const upsertSql = `INSERT INTO reconciliation (scope_id, action_id, ${columns.join(', ')}, gone)
-  VALUES (?, ?, ${columns.map(() => '?').join(', ')}, 0)
-  ON CONFLICT (scope_id, action_id) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}, gone = 0`;
-
 /** Keeps what was read; one that was gone is back. */
 export const saveReconciliations = (
   store: Store,
@@ -59,7 +55,7 @@ export const saveReconciliations = (
   invoices: readonly MirrorReconciliation[],
   syncedAt: string,
 ): void => {
-  const upsert = store.prepare(upsertSql);
+  const upsert = store.prepare(upsertSql('reconciliation', columns));
   store.inTransaction(() => {
     for (const one of invoices)
       upsert.run(
@@ -84,23 +80,6 @@ export const saveReconciliations = (
         syncedAt,
       );
   });
-};
-
-const known = z.object({ action_id: z.string(), closed_at: z.string().nullable() });
-
-/** Those that the mirror holds: which, and whether as open. */
-export const knownReconciliations = (
-  store: Store,
-  scopeId: number,
-): readonly { readonly actionId: string; readonly open: boolean }[] =>
-  all(known, store.prepare('SELECT action_id, closed_at FROM reconciliation WHERE scope_id = ? AND gone = 0'), [
-    scopeId,
-  ]).map((row) => ({ actionId: row.action_id, open: row.closed_at === null }));
-
-/** They are kept, and counted nowhere. */
-export const markReconciliationsGone = (store: Store, scopeId: number, actionIds: readonly string[]): void => {
-  const mark = store.prepare('UPDATE reconciliation SET gone = 1 WHERE scope_id = ? AND action_id = ?');
-  for (const actionId of actionIds) mark.run(scopeId, actionId);
 };
 
 const paidRow = z.object({ payments: z.int(), latest: z.string().nullable() });
@@ -175,48 +154,18 @@ export const reconciliationById = (store: Store, scopeId: number, actionId: stri
     actionId,
   ]);
 
-export interface ReconciliationQuery {
-  readonly scopeId: number;
-  readonly search: string;
-  readonly which: OwedWhich;
-}
-
-const whichSql: Readonly<Record<OwedWhich, string>> = {
-  open: 'closed_at IS NULL',
-  closed: 'closed_at IS NOT NULL',
-  all: '1 = 1',
-};
-
-const conditionOf = ({ scopeId, search, which }: ReconciliationQuery): Condition =>
-  together(scopeId, [{ sql: 'gone = 0', bound: {} }, { sql: whichSql[which], bound: {} }, ...byWords(search)]);
-
 /** A page of what the query finds, the latest first. */
 export const listReconciliations = (
   store: Store,
-  query: ReconciliationQuery,
+  query: TwoListQuery,
   page: { readonly offset: number; readonly limit: number },
 ): readonly ListedReconciliation[] => {
-  const { sql, bound } = conditionOf(query);
+  const { sql, bound } = twoListCondition(query);
   return all(
     listedRow,
     store.prepare(
       `SELECT ${listed} FROM reconciliation i WHERE ${sql} ORDER BY created_at DESC, action_id LIMIT @limit OFFSET @offset`,
     ),
     { ...bound, limit: page.limit, offset: page.offset },
-  );
-};
-
-const sumRow = z.object({ currency: z.string(), invoices: z.int(), left: z.int() });
-
-/** How many the query finds, and what is left of them, by currency. */
-export const sumReconciliations = (store: Store, query: ReconciliationQuery): readonly z.infer<typeof sumRow>[] => {
-  const { sql, bound } = conditionOf(query);
-  return all(
-    sumRow,
-    store.prepare(
-      `SELECT currency, count(*) AS invoices, sum(left_to_pay) AS "left" FROM reconciliation i WHERE ${sql}
-       GROUP BY currency ORDER BY currency`,
-    ),
-    bound,
   );
 };

@@ -18,6 +18,7 @@ export type Synced =
   | 'lockedPeriod'
   | 'contracts'
   | 'reconciliations'
+  | 'selfInvoices'
   | 'failedEvents';
 
 export interface SyncState {

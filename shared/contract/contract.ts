@@ -16,6 +16,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { owedFollowCalls } from './owed-follow.ts';
 import { listContractCalls } from './list-contracts.ts';
+import { selfInvoiceCalls } from './self-invoices.ts';
 import { listRegisterCalls } from './list-register.ts';
 import { owedCalls } from './owed.ts';
 import { reviewCalls } from './review.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...listRegisterCalls,
   ...owedCalls,
   ...owedFollowCalls,
+  ...selfInvoiceCalls,
   ...bankCalls,
   ...reviewCalls,
   ...reviewBilledCalls,

@@ -19,9 +19,9 @@ const pages = (entries: number): number => Math.floor(entries / 500) + 1;
 /** Events, payments, unhandled payments, the locked period. */
 const always = 4;
 /**
- * Lists without any contract invoice, reconciliation invoice, cost centre or project in them, and how many events did not arrive.
+ * Lists without any contract, reconciliation or self invoice (open and closed), cost centre or project in them, and how many events did not arrive.
  */
-const nowAndThen = 4 * pages(0) + 1;
+const nowAndThen = 6 * pages(0) + 1;
 /** A year of closed invoices takes two calls: one asks for half a year at most. */
 const first = always + pages(invoices) + 2 + pages(customers) + pages(1) + nowAndThen;
 /** The end of the open list. */

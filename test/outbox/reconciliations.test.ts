@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { retryAct } from '../../electron/outbox/acts.ts';
 import { keepContent, sweepContents } from '../../electron/store/attachment-bytes.ts';
-import { markReconciliationsGone, saveReconciliations } from '../../electron/store/reconciliations.ts';
+import { saveReconciliations } from '../../electron/store/reconciliations.ts';
+import { markGone } from '../../electron/store/two-lists.ts';
 import { mirrorReconciliation } from '../../electron/follow/mirror.ts';
 import { a4Pdf } from '../files/pdf-files.ts';
 import { click, jobNow, owed, reconciliations } from './acts-world.ts';
@@ -73,7 +74,7 @@ describe('an invoice that was made elsewhere', () => {
     expect(() => click(computer.store, [owed(1)])).toThrow('asked for already');
     const [id = ''] = views.map(({ ActionPublicId }) => ActionPublicId);
     await world.hands.ask('DELETE', `/v1/reconciliationinvoice/action/${id}`);
-    markReconciliationsGone(computer.store, 1, [id]);
+    markGone(computer.store, 'reconciliation', 1, [id]);
     const [jobId] = click(computer.store, [owed(1)]);
     await drain(computer);
     expect([state(jobId), (await reconciliations(world)).length]).toEqual(['sent', 1]);

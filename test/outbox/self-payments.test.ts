@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Act } from '../../shared/contract/acts.ts';
 import { answerAct, retryAct } from '../../electron/outbox/acts.ts';
-import { click, jobNow } from './acts-world.ts';
+import { click, jobNow, make } from './acts-world.ts';
 import { type Computer, drain, openWorld, startComputer, type World } from './harness.ts';
 import {
   addSelf,
   openSelf,
+  supplierEntry,
   selfEntry,
   toAccount,
   outgoingOf,
@@ -171,7 +172,7 @@ it('is not attested by whoever wrote it, where the creditor wants four eyes, nor
 
 describe('a self invoice of a supplier that is not in the register', () => {
   const origin = { listId: 1, recordNo: 1 };
-  const add: Act = {
+  const add: Extract<Act, { readonly kind: 'addRecord' }> = {
     kind: 'addRecord',
     origin,
     to: {
@@ -204,6 +205,16 @@ describe('a self invoice of a supplier that is not in the register', () => {
       ['Gården AB', toAccount],
       ['Gården AB', toAccount],
     ]);
+  });
+
+  it('is of the one that is in the register by now, though this computer has not read it', async () => {
+    const debtorId = await make(world, '/v1/debtors/debtor', { ...supplierEntry(1), DebtorNo: 'L1' });
+    const values = [...add.to.values, { property: 'DebtorNo', value: 'L1' }];
+    const jobs = click(computer.store, [{ ...add, to: { register: 'customers', values } }, made(1)]);
+    await drain(computer);
+    expect(jobs.map(state)).toEqual(['sent', 'sent']);
+    expect(await named()).toEqual([]);
+    expect((await openSelf(world)).map(({ DebtorPublicId }) => DebtorPublicId)).toEqual([debtorId]);
   });
 
   it('is not made where the supplier could not be', async () => {

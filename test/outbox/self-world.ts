@@ -84,6 +84,12 @@ export const selfHappened = async (world: Pick<World, 'hands'>, id: string, type
 export const openSelf = async (world: Pick<World, 'hands'>): Promise<readonly SelfInvoiceSubViewIn[]> =>
   listIn(selfInvoiceSubViewIn).parse(await world.hands.ask('GET', `/v1/selfinvoice/open/${creditorId}`));
 
+/** All of the creditor's, open and closed. */
+export const listedSelf = async (world: Pick<World, 'hands'>): Promise<readonly SelfInvoiceSubViewIn[]> => {
+  const closed = await world.hands.ask('GET', `/v1/selfinvoice/closed/${creditorId}?from=2020-01-01&to=2099-01-01`);
+  return [...(await openSelf(world)), ...listIn(selfInvoiceSubViewIn).parse(closed)];
+};
+
 const outgoingIn = z.array(
   z.object({ PaymentPublicId: z.string(), Amount: z.object({ Value: z.int() }), Status: z.string() }),
 );

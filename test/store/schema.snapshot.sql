@@ -754,6 +754,35 @@ CREATE TABLE seen_file (
   PRIMARY KEY (template_id, name, sha256)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE self_invoice (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  action_id TEXT NOT NULL,
+  invoice_number TEXT NOT NULL,
+  debtor_id TEXT NOT NULL,
+  debtor_name TEXT NOT NULL,
+  account TEXT,
+  ocr TEXT NOT NULL,
+  stage TEXT NOT NULL,
+  delivery_method TEXT NOT NULL,
+  total INTEGER NOT NULL,
+  vat INTEGER NOT NULL,
+  left_to_pay INTEGER NOT NULL,
+  currency TEXT NOT NULL,
+  invoice_date TEXT NOT NULL,
+  due_date TEXT NOT NULL,
+  payment_date TEXT,
+  payment_amount INTEGER,
+  paused INTEGER NOT NULL CHECK (paused IN (0, 1)),
+  created_at TEXT NOT NULL,
+  attested_at TEXT,
+  sent_at TEXT,
+  closed_at TEXT,
+  search TEXT NOT NULL,
+  gone INTEGER NOT NULL CHECK (gone IN (0, 1)),
+  synced_at TEXT NOT NULL,
+  PRIMARY KEY (scope_id, action_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE sent_invoice (
   scope_id INTEGER NOT NULL,
   action_id TEXT NOT NULL,
@@ -983,5 +1012,7 @@ CREATE INDEX record_by_key ON record (scope_id, list_id, key, record_no);
 CREATE INDEX record_by_level ON record (scope_id, list_id, included, level, record_no);
 
 CREATE INDEX run_by_scope ON run (scope_id, state);
+
+CREATE INDEX self_invoice_listed ON self_invoice (scope_id, gone, created_at, action_id);
 
 CREATE UNIQUE INDEX sent_invoice_by_draft ON sent_invoice (scope_id, run_id, draft_no);

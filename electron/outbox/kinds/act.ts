@@ -50,6 +50,8 @@ export interface ActRules<P> {
   readonly about: (act: P) => string | null;
   /** True where it takes something away: a 404 says that it is gone (decisions.md 21). */
   readonly takesAway?: true;
+  /** The id of what it would make, where that is at the service already: then nothing is sent. @throws NotReadError. */
+  readonly there?: (sight: Sight, act: P) => Promise<string | null>;
   /** Why it is not done by what the service shows right before the first try; null where it may go. @throws NotReadError. */
   readonly held?: (sight: Sight, act: P) => Promise<LocalText | null>;
   /** What a 2xx answer says of it, where it may refuse all the same or leave it out. */
@@ -137,6 +139,11 @@ const doAct = async <P>(rules: ActRules<P>, from: Sight): Promise<void> => {
   const act = rules.payload.parse(from.job.payload);
   const job = await withSeen(rules, from, act);
   const sight = { ...from, job };
+  const there = job.reached ? null : ((await rules.there?.(sight, act)) ?? null);
+  if (there !== null) {
+    settleRead(drain, [{ job, outcome: done(there) }]);
+    return;
+  }
   const held = job.reached ? null : await unlessGone<LocalText | null>(rules.held?.(sight, act), null);
   const file = held ?? (await fileOf(rules, drain.store, act));
   if (!isSent(file)) {

@@ -13,10 +13,13 @@ import {
 } from '../../../shared/service/record-fields.ts';
 import { listIn } from '../../../shared/service/view-fields.ts';
 import { type EndpointName } from '../../service/endpoint-path.ts';
+import { refreshDebtors } from '../../service/registers.ts';
 import { type Job, jobById } from '../../store/jobs.ts';
 import { actWords } from '../act-words.ts';
 import { type Drain, type DrainScope } from '../drain-context.ts';
 import { NotReadError, readFor } from '../read.ts';
+import { freshRegister } from '../readings.ts';
+import { findDebtor } from '../register-match.ts';
 import { type Sending } from '../send.ts';
 import { type ActWork, actWork, type Sight } from './act.ts';
 import { customerPlace, recordPlace } from './record-places.ts';
@@ -107,8 +110,26 @@ const alike = async ({ drain, scope, job }: Sight, added: Added): Promise<readon
   return external === null ? ids.filter((code) => code === bodyOf(added)[id]) : ids;
 };
 
+/**
+ * A customer of a list that is in the register by now, by the rules of a run: the list was held against the register as it was read
+ * then, and somebody else may have made it since.
+ */
+const customerThere = async ({ drain, scope, job, readings }: Sight, added: Added): Promise<string | null> => {
+  if (added.origin === undefined || added.to.register !== 'customers') return null;
+  await freshRegister(drain, readings, scope, { kind: 'ensureDebtor', refresh: refreshDebtors });
+  const body = bodyOf(added);
+  const said = (property: string): string | undefined => z.string().safeParse(body[property]).data;
+  const [Name = '', DebtorNo, DebtorExternalId, OrgNo] = ['Name', 'DebtorNo', 'DebtorExternalId', 'OrgNo'].map(said);
+  return findDebtor(drain.store, job.scopeId, {
+    customerName: Name,
+    debtorId: null,
+    entry: { Name, DebtorNo, DebtorExternalId, OrgNo },
+  });
+};
+
 const add = actWork({
   payload: actPayloads.addRecord,
+  there: customerThere,
   call: (added, creditorId) => ({
     endpoint: making[added.to.register].write,
     body: { ...bodyOf(added), CreditorPublicId: creditorId },

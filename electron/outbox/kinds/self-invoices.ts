@@ -193,7 +193,10 @@ export const creditSelfInvoice = actWork({
     },
   }),
   about: () => null,
-  held: async (sight, act) => unpaid(await readNow(sight, act.actionId), act, 'credit'),
+  held: async (sight, act) => {
+    const view = await readNow(sight, act.actionId);
+    return unpaid(view, act, 'credit') ?? (view.InvoicedAmount?.value === act.left ? null : actWords.partIsPaid);
+  },
   traces: async (sight, { reference }) =>
     reference === undefined ? [] : idsOf(await withExternalId(sight, reference)),
 });

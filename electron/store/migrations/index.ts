@@ -31,6 +31,7 @@ import { listAttachments } from './0029-list-attachments.ts';
 import { codes } from './0030-codes.ts';
 import { reconciliations } from './0031-reconciliations.ts';
 import { plannedActs } from './0032-planned-acts.ts';
+import { selfInvoices } from './0033-self-invoices.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   codes,
   reconciliations,
   plannedActs,
+  selfInvoices,
 ];
