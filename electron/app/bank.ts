@@ -12,6 +12,7 @@ import { type Deps } from './deps.ts';
 import { bankReview, type BankReview, payableInvoices } from './bank-review.ts';
 import { readyOf, registerReady, stampOf } from './bank-register.ts';
 import { openList, type OpenList } from './list-context.ts';
+import { takeRows } from './list-payments.ts';
 
 type Summary = CallOutput<'bank.open'>;
 
@@ -35,7 +36,7 @@ const notOpen = (): AppError =>
 const isLikely = ({ status, confidence, earlier }: BankLine): boolean =>
   status === 'confirm' && confidence !== 'guess' && earlier === null;
 
-const summaryOf = ({ lines, asOf }: BankReview): Summary => {
+const summaryOf = ({ lines, asOf }: BankReview, unread: number): Summary => {
   const ready = Map.groupBy(readyOf(lines), ({ currency }) => currency);
   return {
     counts: bankStatuses.map((status) => ({ status, count: lines.filter((line) => line.status === status).length })),
@@ -46,6 +47,7 @@ const summaryOf = ({ lines, asOf }: BankReview): Summary => {
       amount: sumMinor(some.flatMap(({ parts }) => parts.map(({ amount }) => minor(amount)))),
     })),
     stamp: stampOf(lines),
+    unread,
     asOf,
   };
 };
@@ -134,13 +136,17 @@ const foundInvoices = (
 };
 
 /**
- * The payments of a bank file: each with the invoices that it pays, decided by a person, and registered through the outbox. Errors:
+ * The payments of a bank file or a sheet: each with the invoices that it pays, decided by a person, and registered through the outbox. Errors:
  * `no-such-list`, `no-such-payment`, `bank-not-open`, `bank-moved`, `bank-told-twice`.
  */
 export const bankHandlers = (deps: Deps, outbox: Outbox): Pick<Handlers, keyof typeof bankCalls> => {
   const { store } = deps;
   const reviewOf = latestReview();
-  const summary = (list: OpenList): Summary => summaryOf(reviewOf(list));
+  /** The rows of a sheet may have been put right since. */
+  const summary = (list: OpenList): Summary => {
+    const unread = takeRows(list, deps.clock.now());
+    return summaryOf(reviewOf(list), unread);
+  };
   /** Changes something in a list, tells the other windows, and answers how it stands then. */
   const change = (listId: number, work: (list: OpenList) => void): Summary => {
     const list = openList(deps, listId);

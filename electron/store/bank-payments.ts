@@ -31,7 +31,10 @@ const bodyShape = z.object({
   transactionId: z.string().nullable(),
   endToEndId: z.string().nullable(),
   batchOf: z.int().nullable(),
-  place: z.object({ statement: z.string(), entry: z.int(), transaction: z.int().nullable() }),
+  place: z.union([
+    z.object({ record: z.int() }),
+    z.object({ statement: z.string(), entry: z.int(), transaction: z.int().nullable() }),
+  ]),
 });
 
 /** What a person decided: to leave the payment, or which invoices it is for. */
@@ -79,37 +82,62 @@ export const keepListed = (store: Store, { scopeId, listId }: ListKey, at: strin
     .run({ scopeId, listId, at });
 };
 
+const unkept = 'payment_key NOT IN (SELECT value FROM json_each(@kept))';
 const elsewhere = `FROM listed_payment other WHERE other.scope_id = bank_payment.scope_id
   AND other.payment_key = bank_payment.payment_key AND other.list_id <> @listId`;
 
 /**
- * When a list is thrown away, those of its payments are forgotten that no other list has and nothing registers; what another has
- * came first in that one from then on.
+ * When a list is thrown away, or some of its payments are in it no more, those of them are forgotten that no other list has and
+ * nothing registers; what another has came first in that one from then on. @param kept the keys of those that stay
  */
-export const forgetListed = (store: Store, { scopeId, listId }: ListKey): void => {
+export const forgetListed = (store: Store, { scopeId, listId }: ListKey, kept: readonly string[] = []): void => {
+  const bound = { scopeId, listId, kept: JSON.stringify(kept) };
   store
     .prepare(
-      `DELETE FROM bank_payment WHERE scope_id = @scopeId AND list_id = @listId
+      `DELETE FROM bank_payment WHERE scope_id = @scopeId AND list_id = @listId AND ${unkept}
        AND NOT EXISTS (SELECT 1 FROM bank_payment_job one
          WHERE one.scope_id = bank_payment.scope_id AND one.payment_key = bank_payment.payment_key)
        AND NOT EXISTS (SELECT 1 ${elsewhere})`,
     )
-    .run({ scopeId, listId });
+    .run(bound);
   store
     .prepare(
       `UPDATE bank_payment SET (list_id, file_name) =
          (SELECT other.list_id, other.file_name ${elsewhere} ORDER BY other.list_id LIMIT 1)
-       WHERE scope_id = @scopeId AND list_id = @listId AND EXISTS (SELECT 1 ${elsewhere})`,
+       WHERE scope_id = @scopeId AND list_id = @listId AND ${unkept} AND EXISTS (SELECT 1 ${elsewhere})`,
     )
-    .run({ scopeId, listId });
+    .run(bound);
 };
 
-/** How many payments of bank files a list holds: none for any other list. */
-export const countListed = (store: Store, { scopeId, listId }: ListKey): number =>
-  count(store.prepare('SELECT count(*) AS n FROM listed_payment WHERE scope_id = ? AND list_id = ?'), [
-    scopeId,
-    listId,
-  ]);
+/** Puts other payments into a list that is shown already, in place of those that it holds; what was decided of one stays. */
+export const relist = (store: Store, key: ListKey, payments: Parameters<typeof writeListed>[2], at: string): void => {
+  forgetListed(
+    store,
+    key,
+    payments.map(({ payment }) => payment.key),
+  );
+  store.prepare('DELETE FROM listed_payment WHERE scope_id = ? AND list_id = ?').run(key.scopeId, key.listId);
+  writeListed(store, key, payments);
+  keepListed(store, key, at);
+};
+
+const heldRow = z.object({ payment_key: z.string(), of_record: flag });
+
+/** What a list holds: the keys of its payments in their order, and whether they are records of a sheet. */
+export const heldPayments = (
+  store: Store,
+  { scopeId, listId }: ListKey,
+): { readonly keys: readonly string[]; readonly ofRecords: boolean } => {
+  const rows = all(
+    heldRow,
+    store.prepare(
+      `SELECT payment_key, json_extract(body, '$.place.record') IS NOT NULL AS of_record
+       FROM listed_payment WHERE scope_id = ? AND list_id = ? ORDER BY payment_no`,
+    ),
+    [scopeId, listId],
+  );
+  return { keys: rows.map((row) => row.payment_key), ofRecords: rows.every((row) => row.of_record) };
+};
 
 const listedRow = z
   .object({

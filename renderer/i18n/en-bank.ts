@@ -2,6 +2,12 @@
 export const enBank = {
   bank: {
     title: 'Payments from the bank',
+    titleRows: 'Payments from a list',
+    toPayments: 'Hold against the invoices',
+    rowsKept: 'Nothing is registered before you saw what each pays.',
+    rows: 'The list’s rows',
+    unread:
+      'One row has errors and is not here. Put it right among the list’s rows. | {n} rows have errors and are not here. Put them right among the list’s rows.',
     all: 'All',
     status: {
       confirm: 'To confirm',

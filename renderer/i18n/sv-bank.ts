@@ -2,6 +2,12 @@
 export const svBank = {
   bank: {
     title: 'Inbetalningar från banken',
+    titleRows: 'Inbetalningar ur en lista',
+    toPayments: 'Gå igenom mot fakturorna',
+    rowsKept: 'Inget registreras förrän du sett vad var och en betalar.',
+    rows: 'Listans rader',
+    unread:
+      'En rad har fel och är inte med. Rätta den bland listans rader. | {n} rader har fel och är inte med. Rätta dem bland listans rader.',
     all: 'Alla',
     status: {
       confirm: 'Att bekräfta',

@@ -77,6 +77,8 @@ export const bankSummary = z.object({
   ready: z.array(z.object({ currency: z.string(), payments: z.int(), amount: minorAmount })),
   /** Names all that is ready, as it stands: registering is asked for with it, so that what was seen is what is done. */
   stamp: z.string(),
+  /** How many rows of the sheet are in none, for what is wrong with them; 0 for a bank's file. */
+  unread: z.int(),
   /** When the service was last asked; null: never, so that no invoice can be known. */
   asOf: z.string().nullable(),
 });

@@ -35,8 +35,8 @@ export const listSummary = z.object({
   rowColumns: z.array(listColumn),
   counts: listCounts,
   accounts: z.array(rowAccount),
-  /** How many payments of bank files it holds: they are looked through by `bank.page`, and registered. */
-  bankPayments: z.int(),
+  /** Payments are looked through by `bank.page`, and registered: those of a bank's file, or the rows that a person put right. */
+  payments: z.enum(['none', 'bank', 'rows']),
 });
 
 /** How it stands with what the register was asked to create: under way, of unknown outcome and for a person to say, done, refused. */

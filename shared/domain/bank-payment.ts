@@ -19,7 +19,12 @@ export interface PaymentPlace {
   readonly transaction: number | null;
 }
 
-/** Money that came in to the creditor's account, as the bank tells it. */
+/** Which record of a list it is, where a person keeps payments in a sheet. Numbers from 1. */
+export interface RecordPlace {
+  readonly record: number;
+}
+
+/** Money that came in to the creditor's account, as the bank tells it, or a sheet. */
 export interface BankPayment {
   /** The same for the same payment in any file: 40 hex digits. See `payment-key.ts`. */
   readonly key: string;
@@ -49,5 +54,5 @@ export interface BankPayment {
   readonly endToEndId: string | null;
   /** How many payments the bank booked as one without telling them apart; null for a single payment. */
   readonly batchOf: number | null;
-  readonly place: PaymentPlace;
+  readonly place: PaymentPlace | RecordPlace;
 }

@@ -88,3 +88,32 @@ it('a bank’s file is dropped, its suggestions are seen, registered once, and t
   await expect.poll(() => at('follow-grid').getByTestId('grid-row').count(), soon).toBe(3);
   expect(tab.faults).toEqual([]);
 });
+
+it('the payments of a sheet are put right in their list, held against the invoices, and registered', async () => {
+  const hands = serviceHands(practiceAddress(tab.home));
+  const id = await bill(hands, 20, 'Granens Café AB');
+  const [invoice] = invoiceView.parse(await hands.ask('GET', `/v1/invoice/action/${id}`)).Invoices;
+  await at('nav-follow').click();
+  await at('follow-sync').click();
+  await at('follow-grid').getByText('Granens').waitFor(soon);
+  const content = ['Betalningsdatum;OCR;Belopp;Betalare', `${today};${invoice.OCR};hundra;Granens Café`].join('\r\n');
+  await at('nav-import').click();
+  await at('file-input').setInputFiles(tab.fileOf('inbetalningar.csv', content));
+  await at('to-review').click(soon);
+  await at('list-to-payments').click(soon);
+  await textOf(at('bank-unread')).toContain('En rad har fel');
+  await pressOn(at('bank-rows'), 'Enter');
+  const amount = at('list-grid').locator('[data-column="paymentAmount"]').last();
+  await amount.dblclick(soon);
+  await tab.page.keyboard.press('Control+a');
+  await tab.page.keyboard.type('125');
+  await tab.page.keyboard.press('Enter');
+  await textOf(amount).toContain('125');
+  await at('list-to-payments').click(soon);
+  await textOf(cell(0, 'invoice')).toContain(invoice.InvoiceNumber);
+  await expect.poll(() => at('bank-unread').count(), soon).toBe(0);
+  await at('bank-register').click(soon);
+  await textOf(at('bank-registered')).toContain('Du registrerade en betalning');
+  await textOf(cell(0, 'why')).toBe('Registrerad.');
+  expect(tab.faults).toEqual([]);
+});

@@ -20,7 +20,7 @@ const summary: ListSummary = {
   rowColumns: [],
   counts: { all: 0, error: 0, warning: 0, hint: 0, excluded: 0 },
   accounts: [],
-  bankPayments: 0,
+  payments: 'none',
 };
 
 describe('the grid of a list', () => {

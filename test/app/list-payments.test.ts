@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { type BankWorld, openBankWorld } from './bank-world.ts';
+import { today } from '../follow/trouble.ts';
+
+const header = 'Betalningsdatum;OCR;Fakturanr;Belopp;Betalare';
+const sheet = (...rows: readonly string[]): string => [header, ...rows].join('\r\n');
+
+/** Imports a sheet of payments as a list. */
+const listed = async ({ desk, scope }: BankWorld, content: string): Promise<number> => {
+  const bytes = new TextEncoder().encode(content);
+  const { fileId } = await desk.ask('import.stage', { name: 'inbetalningar.csv', bytes });
+  const { importId, kind } = await desk.ask('import.open', { scope, fileIds: [fileId] });
+  expect(kind).toBe('payments');
+  return (await desk.ask('import.toList', { importId })).listId;
+};
+
+test('the payments of a sheet are matched as a bank’s are, and registered once, however often the sheet is read', async () => {
+  const bank = await openBankWorld(['Almgrens Bageri AB', 'Björkens Bygg AB']);
+  const [a, b] = bank.invoices;
+  if (a === undefined || b === undefined) throw new Error('No invoices');
+  const content = sheet(`${today};${a.ocr};;125,00;Almgrens`, `${today};;${b.invoiceNumber};125,00;Björkens Bygg AB`);
+  const listId = await listed(bank, content);
+  expect((await bank.desk.ask('lists.open', { listId })).payments).toBe('rows');
+  await bank.desk.ask('bank.open', { listId });
+  expect((await bank.lines(listId)).map(({ parts }) => parts.map(({ actionId }) => actionId))).toEqual([
+    [a.actionId],
+    [b.actionId],
+  ]);
+  await bank.desk.ask('bank.confirmLikely', { listId });
+  expect(await bank.register(listId)).toBe(2);
+  await bank.settled();
+  expect([await bank.atService(a), await bank.atService(b)]).toEqual([[12_500], [12_500]]);
+
+  const again = await listed(bank, content);
+  expect(await bank.register(again)).toBe(0);
+  expect(await bank.statuses(again)).toEqual(['registered', 'registered']);
+  await bank.settled();
+  expect([await bank.atService(a), await bank.atService(b)]).toEqual([[12_500], [12_500]]);
+});
+
+test('a payment that a bank’s file told of first is not registered again from a sheet, before and after a sync', async () => {
+  const bank = await openBankWorld();
+  const [a] = bank.invoices;
+  if (a === undefined) throw new Error('No invoice');
+  const told = {
+    amount: '125',
+    booked: today,
+    bankReference: 'E1',
+    transactions: [{ amount: '125', ocr: a.ocr, payer: 'Ek' }],
+  };
+  expect(await bank.register(await bank.list({ version: '08', entries: [told] }))).toBe(1);
+  await bank.settled();
+  const listId = await listed(bank, sheet(`${today};${a.ocr};;125,00;Ek & Alm AB`));
+  await bank.desk.ask('bank.open', { listId });
+  expect(await bank.register(listId)).toBe(0);
+  await bank.sync();
+  await bank.desk.ask('bank.confirmLikely', { listId });
+  expect(await bank.register(listId)).toBe(0);
+  await bank.settled();
+  expect(await bank.atService(a)).toEqual([12_500]);
+});
+
+test('rows with errors are told and left out until they are put right; what was chosen of the others stays', async () => {
+  const bank = await openBankWorld(['Almgrens Bageri AB', 'Björkens Bygg AB']);
+  const [a, b] = bank.invoices;
+  if (a === undefined || b === undefined) throw new Error('No invoices');
+  const listId = await listed(bank, sheet(`${today};${a.ocr};;hundra;Almgrens`, `${today};${b.ocr};;125,00;Björkens`));
+  expect((await bank.desk.ask('bank.open', { listId })).unread).toBe(1);
+  expect((await bank.lines(listId)).map(({ paymentNo }) => paymentNo)).toEqual([2]);
+  await bank.choose(listId, 0, { kind: 'leave' });
+  await bank.desk.ask('lists.edit', {
+    listId,
+    recordNo: 1,
+    rowNo: null,
+    field: 'paymentAmount',
+    text: '125',
+  });
+  expect((await bank.desk.ask('bank.open', { listId })).unread).toBe(0);
+  expect((await bank.lines(listId)).map(({ paymentNo, status }) => [paymentNo, status])).toEqual([
+    [1, 'ready'],
+    [2, 'left'],
+  ]);
+  // One that is left out of the list is no payment, and is forgotten.
+  await bank.desk.ask('lists.include', { listId, recordNo: 1, included: false });
+  await bank.desk.ask('bank.open', { listId });
+  expect((await bank.lines(listId)).map(({ paymentNo }) => paymentNo)).toEqual([2]);
+});
