@@ -95,6 +95,7 @@ it('the payments of a sheet are put right in their list, held against the invoic
   const [invoice] = invoiceView.parse(await hands.ask('GET', `/v1/invoice/action/${id}`)).Invoices;
   await at('nav-follow').click();
   await at('follow-sync').click();
+  await at('filter-all').click();
   await at('follow-grid').getByText('Granens').waitFor(soon);
   const content = ['Betalningsdatum;OCR;Belopp;Betalare', `${today};${invoice.OCR};hundra;Granens Café`].join('\r\n');
   await at('nav-import').click();
