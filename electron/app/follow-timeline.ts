@@ -68,8 +68,14 @@ export const serviceEntry = (event: Pick<MirrorEvent, 'at' | 'type' | 'title' | 
   return { at: event.at, level, title, detail: told ? null : said, amount };
 };
 
-/** Events as one invoice's own view gives them, as lines of the timeline: the latest first. */
-export const viewEntries = (events: readonly InvoiceEventViewIn[]): readonly TimelineEntry[] =>
+/**
+ * Events as one invoice's own view gives them, as lines of the timeline: the latest first. `titles` are those that mean something else
+ * on its kind of invoice, by event.
+ */
+export const viewEntries = (
+  events: readonly InvoiceEventViewIn[],
+  titles: Readonly<Record<string, LocalText>>,
+): TimelineEntry[] =>
   events
     .flatMap(({ EventDate, EventType, Title, Content }) =>
       EventDate === null
@@ -77,7 +83,10 @@ export const viewEntries = (events: readonly InvoiceEventViewIn[]): readonly Tim
         : [{ at: EventDate, type: EventType ?? '', title: Title ?? EventType ?? '', content: Content }],
     )
     .sort((a, b) => b.at - a.at || rank(b.type) - rank(a.type))
-    .map(({ at, ...event }) => serviceEntry({ ...event, at: new Date(at).toISOString() }));
+    .map(({ at, ...event }) => {
+      const entry = serviceEntry({ ...event, at: new Date(at).toISOString() });
+      return { ...entry, title: titles[event.type] ?? entry.title };
+    });
 
 export interface OwnSource {
   readonly runName: string;

@@ -1,17 +1,20 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { owedActs, type OwedAct, type owedFollowCalls } from '../../shared/contract/owed-follow.ts';
+import { text } from '../../shared/domain/text.ts';
 import { mayDo } from '../../shared/service/moves.ts';
 import {
   type ReconciliationAct,
   reconciliationMoves,
   reconciliationStages,
 } from '../../shared/service/reconciliation-transitions.ts';
+import { reconciliationViewIn } from '../../shared/service/reconciliation-views.ts';
 import { answerError } from '../service/answer-error.ts';
 import { type Connections } from '../service/connections.ts';
-import { nonsense } from '../service/expect.ts';
+import { expectBody, nonsense } from '../service/expect.ts';
 import { type ListedReconciliation, listReconciliations, reconciliationById } from '../store/reconciliations.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
+import { viewEntries } from './follow-timeline.ts';
 import { noSuchFile } from './review-attach.ts';
 import { twoListAnswer } from './two-list-answer.ts';
 
@@ -64,7 +67,7 @@ const lineOf = (invoice: ListedReconciliation): List['lines'][number] => ({
   acts: owedActsOf(invoice),
 });
 
-const list = ({ store }: Deps, { scope, search, which, page }: CallInput<'owed.list'>): List => {
+const list = ({ store }: Pick<Deps, 'store'>, { scope, search, which, page }: CallInput<'owed.list'>): List => {
   const query = { scopeId: scopeOf(store, scope).scopeId, search, which };
   const lines = listReconciliations(store, query, page).map(lineOf);
   return twoListAnswer(store, { what: 'reconciliations', table: 'reconciliation' }, query, lines);
@@ -72,10 +75,28 @@ const list = ({ store }: Deps, { scope, search, which, page }: CallInput<'owed.l
 
 const patienceMs = 60_000;
 
+/** There is no draft: it holds as soon as it is handed over. */
+const titles = { Created: text('Överlämnad', 'Handed over') };
+
+/** @throws those of the service. */
+const detail = async (
+  connections: Pick<Connections, 'client'>,
+  { scope, actionId }: CallInput<'owed.detail'>,
+): Promise<CallOutput<'owed.detail'>> => {
+  const client = await connections.client(scope.connectionId);
+  const answer = await client.call({
+    endpoint: 'GET /v1/reconciliationinvoice/action/{id}',
+    path: { id: actionId },
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  const { Events, CurrentReminderFees } = expectBody(answer, reconciliationViewIn);
+  return { events: viewEntries(Events, titles), reminderFees: CurrentReminderFees?.value ?? 0 };
+};
+
 /** @throws AppError `no-such-attachment`, and those of the service. */
 const pdf = async (
-  { store }: Deps,
-  connections: Connections,
+  { store }: Pick<Deps, 'store'>,
+  connections: Pick<Connections, 'client'>,
   { scope, actionId }: CallInput<'owed.pdf'>,
 ): Promise<CallOutput<'owed.pdf'>> => {
   const { scopeId } = scopeOf(store, scope);
@@ -95,9 +116,10 @@ const pdf = async (
 
 /** Reconciliation invoices in Follow-up, as of the latest sync. */
 export const owedFollowHandlers = (
-  deps: Deps,
-  connections: Connections,
+  deps: Pick<Deps, 'store'>,
+  connections: Pick<Connections, 'client'>,
 ): Pick<Handlers, keyof typeof owedFollowCalls> => ({
   'owed.list': async (input) => list(deps, input),
+  'owed.detail': (input) => detail(connections, input),
   'owed.pdf': (input) => pdf(deps, connections, input),
 });

@@ -18,7 +18,7 @@ import { scopeOf } from '../store/scopes.ts';
 import { type ListedSelfInvoice, listSelfInvoices, selfInvoiceById } from '../store/self-invoices.ts';
 import { type Deps } from './deps.ts';
 import { approvedBankgiros } from './follow-pay-back.ts';
-import { serviceEntry, viewEntries } from './follow-timeline.ts';
+import { viewEntries } from './follow-timeline.ts';
 import { fileName } from './make-file.ts';
 import { pdfIn } from './pdf-in.ts';
 import { twoListAnswer } from './two-list-answer.ts';
@@ -122,10 +122,7 @@ export const creditOf = (view: SelfInvoiceViewIn, today: CalendarDate): Detail['
 };
 
 /** What is payment received on an invoice is money that went out here. */
-const toSupplier = (entry: Detail['events'][number]): Detail['events'][number] =>
-  entry.title.sv === received.title.sv ? { ...entry, title: paidOut } : entry;
-const paidOut = text('Betald till leverantören', 'Paid to the supplier');
-const received = serviceEntry({ at: '', type: 'Paid', title: '', content: null });
+const titles = { Paid: text('Betald till leverantören', 'Paid to the supplier') };
 
 const patienceMs = 20_000;
 
@@ -152,7 +149,7 @@ const detail = async (
       amount: TotalExclVAT?.value ?? null,
     })),
     message: view.Message ?? '',
-    events: viewEntries(view.Events).map(toSupplier),
+    events: viewEntries(view.Events, titles),
     credit: creditOf(view, shownToday(store, known, clock.now())),
   };
 };

@@ -32,6 +32,7 @@ export const enOwed = {
     },
     fact: {
       total: 'Amount',
+      fees: 'Reminder fees, besides',
       ocr: 'Payment reference',
       customerNo: 'Customer number',
       delivery: 'Delivery method',

@@ -32,6 +32,7 @@ export const svOwed = {
     fact: {
       total: 'Belopp',
       ocr: 'OCR-nummer',
+      fees: 'Påminnelseavgifter, därtill',
       customerNo: 'Kundnummer',
       delivery: 'Leveranssätt',
       created: 'Överlämnad',

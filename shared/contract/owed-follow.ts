@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { minorAmount, pageRequest, scope } from './common.ts';
 import { call } from './define.ts';
+import { timelineEntry } from './follow.ts';
 
 /** Reconciliation invoices as last read from the service: nothing here needs a network, but for a PDF. Amounts without reminder fees. */
 
@@ -49,6 +50,11 @@ export const owedFollowCalls = {
       readAt: z.string().nullable(),
       lines: z.array(owedLine),
     }),
+  ),
+  /** What happened to it, the latest first, and the reminder fees that are owed beside what the list says. Errors: those of the service. */
+  'owed.detail': call(
+    z.object({ scope, actionId: z.string() }),
+    z.object({ events: z.array(timelineEntry), reminderFees: minorAmount }),
   ),
   /** Its PDF, from the service. Errors: `no-such-attachment`, and those of the service. */
   'owed.pdf': call(

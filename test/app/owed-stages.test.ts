@@ -3,7 +3,7 @@ import { type Act } from '../../shared/contract/acts.ts';
 import { type OwedAct, owedActs } from '../../shared/contract/owed-follow.ts';
 import { reconciliationSubViewIn, type ReconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
 import { listIn } from '../../shared/service/view-fields.ts';
-import { owedActsOf } from '../../electron/app/owed-follow.ts';
+import { owedActsOf, owedFollowHandlers } from '../../electron/app/owed-follow.ts';
 import { mirrorReconciliation } from '../../electron/follow/mirror.ts';
 import { reconciliationById, saveReconciliations } from '../../electron/store/reconciliations.ts';
 import { addOwed, click, jobNow, reconciliationNow } from '../outbox/acts-world.ts';
@@ -151,6 +151,27 @@ describe('of what a person can do with a reconciliation invoice', () => {
       expect([act, await done(act, actionId)]).toEqual([act, works ? 'sent' : 'rejected']);
       expect([act, await traces(act, actionId)]).toEqual([act, before + (works ? 1 : 0)]);
     }
+  });
+
+  it('what happened is told as it is looked at, the latest first, and the fees that the list leaves out', async () => {
+    const actionId = await stages['one that was reminded of']?.();
+    await world.hands.ask('POST', '/v1/reconciliationinvoice/registerpayment', {
+      ActionPublicId: actionId,
+      Amount: kr(1_000),
+      Date: date,
+    });
+    const client = await freely(world);
+    ends.push(client.close);
+    const handlers = owedFollowHandlers(computer, { client: () => Promise.resolve(client) });
+    const scope = { connectionId: 'here', creditorId };
+    const told = await handlers['owed.detail']({ scope, actionId: actionId ?? '' });
+    expect(told.events.map(({ title, amount }) => [title.en, amount])).toEqual([
+      ['Payment received', 1_000],
+      ['Reminder sent', null],
+      ['Handed over', null],
+    ]);
+    // What is paid pays the fees first.
+    expect(told.reminderFees).toBe(5_000);
   });
 
   it('each act but a note and a removal is refused in some stage, and offered in one', async () => {

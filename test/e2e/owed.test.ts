@@ -53,5 +53,6 @@ it('invoices that were made elsewhere are read, get their PDFs, are handed over 
   await at('filter-closed').click();
   await textOf(at('owed-detail')).toContain('Alm AB');
   await textOf(at('owed-left')).toContain('0,00');
+  await textOf(at('timeline')).toContain('Betalning mottagen');
   expect(faults).toEqual([]);
 });
