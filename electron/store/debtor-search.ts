@@ -34,14 +34,14 @@ export const debtorMarks = (store: Store, scopeId: number): Generator<DebtorMark
 
 const billedRow = z.object({ debtor_id: z.string(), latest: z.string() });
 
-/** The latest invoice date of each of these customers that was ever billed. */
+/** The latest invoice date of each of these customers that was ever billed: a draft is no bill yet. */
 export const lastBilled = (
   store: Store,
   scopeId: number,
   debtorIds: readonly string[],
 ): ReadonlyMap<string, string> => {
   const sql = `SELECT debtor_id, max(invoice_date) AS latest FROM invoice
-    WHERE scope_id = ? AND debtor_id IN (SELECT value FROM json_each(?)) GROUP BY debtor_id`;
+    WHERE scope_id = ? AND debtor_id IN (SELECT value FROM json_each(?)) AND stage <> 'Created' GROUP BY debtor_id`;
   const found = all(billedRow, store.prepare(sql), [scopeId, JSON.stringify(debtorIds)]);
   return new Map(found.map((row) => [row.debtor_id, row.latest]));
 };

@@ -14,7 +14,7 @@ export const enRegisters: Same<typeof svRegisters> = {
     never: 'not read from the service yet',
     read: 'Read again',
     reading: 'Reading the registers …',
-    find: 'Name, number, identity no. or e-mail',
+    find: 'Name, number, identity, e-mail',
     findArticle: 'Number or description',
     which: 'Which customers',
     everyone: 'All',

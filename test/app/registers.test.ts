@@ -160,6 +160,7 @@ describe('a customer', () => {
     const { store, customer } = open(debtor('d1', 'Ek', { debtorNo: '1001' }, view));
     keepRows(store, 1, [
       { left: 100, invoiceDate: '2026-11-02' },
+      { stage: 'Created', invoiceDate: '2026-12-24' },
       { left: 250, currency: 'EUR' },
       { left: 900, stage: 'Created' },
       { left: 0, stage: 'Completed' },

@@ -34,7 +34,7 @@ export const fieldValue = (field: RecordField, value: string, words: Words): str
     case 'flag':
       return choiceWord(value, words);
     case 'decimal':
-      return words.decimal(value);
+      return field.property === 'UnitPrice' ? words.price(value) : words.decimal(value);
     default:
       return value;
   }
