@@ -9,7 +9,7 @@ import { type MarkedKind, markedIn } from '../store/marked-invoices.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { markedQuery } from './follow-marks.ts';
-import { fileName } from './make-file.ts';
+import { fileName } from './file-name.ts';
 import { notInMirror } from './not-in-mirror.ts';
 import { servicePdf } from './service-pdf.ts';
 

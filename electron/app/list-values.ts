@@ -46,9 +46,12 @@ const properties: Readonly<Record<RegisterKind, Readonly<Partial<Record<Field, s
   },
 };
 
+/** The property of a register's record that a field of a list is of; undefined for one that it has not. */
+export const propertyOf = (kind: RegisterKind, field: Field): string | undefined => properties[kind][field];
+
 /** Those of a list's fields that its register is not held against. */
 export const notCompared = (kind: RegisterKind, columns: readonly Field[]): Field[] =>
-  columns.filter((field) => properties[kind][field] === undefined);
+  columns.filter((field) => propertyOf(kind, field) === undefined);
 
 /** What the sheet or a person says, field by field; what was filled in by us is no word of theirs. */
 export const valuesOf = (kind: RegisterKind, record: ListRecord, today: CalendarDate): readonly RecordValue[] => {

@@ -15,28 +15,19 @@ import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { invoicesOfRun, recordsOfList } from './export-items.ts';
 import { exportTable } from './export-table.ts';
+import { fileName } from './file-name.ts';
 import { invoiceSheet } from './invoice-sheet.ts';
 import { invoiceSheetName } from './invoice-sheet-words.ts';
 import { defaultsShape, runPlanShape } from './plan-shape.ts';
 import { makeProtocol } from './protocol.ts';
 import { protocolName } from './protocol-words.ts';
+import { registerSheet } from './register-sheet.ts';
 import { openReview } from './review-context.ts';
 import { type SheetsStart, type SheetsWork } from './sheets-protocol.ts';
 import { makeStatement } from './statement.ts';
 
 type MadeFile = z.infer<typeof madeFile>;
 type Format = 'xlsx' | 'csv' | 'pdf';
-
-/** Without signs that some system takes in no name, and what would hide the file or lead out of its folder. */
-export const fileName = (name: string, ending: Format): string => {
-  const kept = name
-    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-    .slice(0, 100)
-    .replace(/[. ]+$/, '');
-  return `${kept === '' ? 'Runsheet' : kept}.${ending}`;
-};
 
 const fileOf = async (name: string, table: Table, format: Format): Promise<MadeFile> => ({
   name: fileName(name, format),
@@ -85,6 +76,10 @@ export const makeFile = async (store: Store, { work, today }: SheetsStart): Prom
       const { scope, language, format } = work.input;
       const service = shownToday(store, scopeOf(store, scope), deps.clock.now());
       return fileOf(`${invoiceSheetName[language]} ${service}`, invoiceSheet(store, work.input, service), format);
+    }
+    case 'register': {
+      const table = registerSheet(store, work.input);
+      return fileOf(`${table.name} ${today}`, table, work.input.format);
     }
     case 'statement': {
       const { name, bytes } = await makeStatement(store, work.input, today);

@@ -4,7 +4,7 @@ import { type Connections } from '../service/connections.ts';
 import { contractById } from '../store/contract-list.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
-import { fileName } from './make-file.ts';
+import { fileName } from './file-name.ts';
 import { unknownContract } from './recurring-detail.ts';
 import { servicePdf } from './service-pdf.ts';
 

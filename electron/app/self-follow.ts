@@ -17,9 +17,9 @@ import { expectBody } from '../service/expect.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type ListedSelfInvoice, listSelfInvoices, selfInvoiceById } from '../store/self-invoices.ts';
 import { type Deps } from './deps.ts';
+import { fileName } from './file-name.ts';
 import { approvedBankgiros } from './follow-pay-back.ts';
 import { viewEntries } from './follow-timeline.ts';
-import { fileName } from './make-file.ts';
 import { pdfIn } from './pdf-in.ts';
 import { twoListAnswer } from './two-list-answer.ts';
 

@@ -8,6 +8,7 @@ export const sheetsWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('list'), input: blankCalls['lists.export'].input }),
   z.object({ what: z.literal('protocol'), input: blankCalls['review.protocol'].input }),
   z.object({ what: z.literal('invoices'), input: blankCalls['follow.export'].input }),
+  z.object({ what: z.literal('register'), input: blankCalls['registers.export'].input }),
   z.object({ what: z.literal('statement'), input: blankCalls['follow.statement'].input }),
   z.object({ what: z.literal('run'), input: blankCalls['review.export'].input }),
 ]);

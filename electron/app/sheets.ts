@@ -24,6 +24,7 @@ export const sheetHandlers = (deps: Deps, entry: URL | string): SheetHandlers =>
     'lists.export': (input) => make({ what: 'list', input }),
     'review.protocol': (input) => make({ what: 'protocol', input }),
     'follow.export': (input) => make({ what: 'invoices', input }),
+    'registers.export': (input) => make({ what: 'register', input }),
     'follow.statement': (input) => make({ what: 'statement', input }),
     'review.export': (input) => make({ what: 'run', input }),
   };

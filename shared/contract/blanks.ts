@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importKinds } from '../intake/kinds.ts';
+import { recordRegisters } from '../service/record-fields.ts';
 import { scope } from './common.ts';
 import { call } from './define.ts';
 import { followFilter } from './follow-list.ts';
@@ -30,6 +31,18 @@ export const blankCalls = {
   'review.export': call(z.object({ runId: z.int(), format, language }), madeFile),
   /** The invoices that a filter of Follow-up gives, as the mirror has them. For the files, not to be read again. */
   'follow.export': call(z.object({ scope, filter: followFilter, format, language }), madeFile),
+  /** What a search of a register finds, of customers `twins` alone: read again it is a list of the same records. */
+  'registers.export': call(
+    z.object({
+      scope,
+      register: z.enum(recordRegisters),
+      search: z.string().max(200),
+      twins: z.boolean(),
+      language,
+      format,
+    }),
+    madeFile,
+  ),
   /** What the customer of an invoice was billed and paid in a period, and what it owes, as the mirror has it. */
   'follow.statement': call(
     z.object({

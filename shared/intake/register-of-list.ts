@@ -11,6 +11,14 @@ export const registerOf: Readonly<Record<RegisterKind, RecordRegister>> = {
   projects: 'projects',
 };
 
+const kinds: Readonly<Record<RecordRegister, RegisterKind>> = {
+  customers: 'debtors',
+  articles: 'products',
+  costCenters: 'costCenters',
+  projects: 'projects',
+};
+export const kindOfRegister = (register: RecordRegister): RegisterKind => kinds[register];
+
 export const isRegisterKind = (kind: ListKind): kind is RegisterKind => Object.keys(registerOf).includes(kind);
 
 /** The register that the records of a list are of; null where they are of none. */
