@@ -9,8 +9,16 @@ import { scopeA } from './review-world.ts';
 
 const at = '2026-11-30T08:00:00.000Z';
 
+interface Customer {
+  readonly DebtorNo: string;
+  readonly Name: string;
+  readonly DebtorExternalId?: string;
+  readonly OrgNo?: string;
+  readonly Email?: string;
+  readonly [more: string]: string | boolean | undefined;
+}
 /** Customers with all that the register can say of them, and with hardly anything. */
-const customers = [
+const customers: readonly Customer[] = [
   {
     ...{
       DebtorNo: '0001',
