@@ -84,6 +84,10 @@ export const actWords = {
       `${movedField(field, now, shown).sv} Inget är ändrat. Lämna ändringen, och ändra på nytt om det behövs.`,
       `${movedField(field, now, shown).en} Nothing was changed. Leave the change, and make it anew if it is needed.`,
     ),
+  rowsMoved: text(
+    'Avtalet har andra rader hos tjänsten nu. Inget är ändrat. Lämna ändringen, och ändra på nytt om det behövs.',
+    'The contract has other rows at the service by now. Nothing was changed. Leave the change, and make it anew if it is needed.',
+  ),
   contractThere: text(
     'Kunden har redan ett avtal med det numret hos tjänsten, så inget till är skapat. Se efter under Avtalsfakturor om det är samma.',
     'The customer has a contract of that number at the service already, so no other was made. See in Recurring whether it is the same.',

@@ -15,6 +15,7 @@ export const enNewContract: Same<typeof svNewContract> = {
     description: 'Description',
     quantity: 'Quantity',
     price: 'Unit price, without VAT',
+    priceGross: 'Unit price, with VAT',
     vat: 'VAT, %',
     addRow: 'Add a row',
     removeRow: 'Remove row {n}',
@@ -42,5 +43,13 @@ export const enNewContract: Same<typeof svNewContract> = {
       end: 'The last day must not be before the first invoice.',
       terms: 'Payment terms are days, 0 to 365.',
     },
+  },
+  contractRows: {
+    button: 'Add or remove rows',
+    standing: 'Untick what is to go',
+    add: 'New rows',
+    none: 'Nothing changes yet.',
+    send: 'Change the rows',
+    wrong: 'Each new row needs a description, a quantity, a price and VAT, and at least one row must stay.',
   },
 };

@@ -12,6 +12,7 @@ export const svNewContract = {
     description: 'Benämning',
     quantity: 'Antal',
     price: 'À-pris, utan moms',
+    priceGross: 'À-pris, med moms',
     vat: 'Moms, %',
     addRow: 'Lägg till rad',
     removeRow: 'Ta bort rad {n}',
@@ -39,5 +40,13 @@ export const svNewContract = {
       end: 'Sista dagen ska inte vara före den första fakturan.',
       terms: 'Betalvillkoren är dagar, 0 till 365.',
     },
+  },
+  contractRows: {
+    button: 'Lägg till eller ta bort rader',
+    standing: 'Bocka ur det som ska bort',
+    add: 'Nya rader',
+    none: 'Inget ändras än.',
+    send: 'Ändra raderna',
+    wrong: 'Varje ny rad ska ha benämning, antal, pris och moms, och minst en rad ska vara kvar.',
   },
 };

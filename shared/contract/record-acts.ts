@@ -66,12 +66,15 @@ export type RecordValue = z.infer<typeof given>;
 /** Takes away at the service what tells who a customer is, and puts it out of use. It cannot be undone. */
 export const anonymizeCustomer = z.object({ recordId, to: z.object({ register: z.literal('customers') }) });
 
+/** All rows of a contract are one text. */
+const ofContract = change.extend({ shown: z.string().max(400_000), value: z.string().max(400_000) });
+
 /** Changes fields of one contract invoice, if they still are as they were shown. */
 export const changeContract = z.object({
   actionId: recordId,
   changes: z
     .array(
-      change.refine(({ property, value }) => {
+      ofContract.refine(({ property, value }) => {
         const field = contractField(property);
         return field !== undefined && contractHolds(field, value);
       }),

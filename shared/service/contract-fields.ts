@@ -3,6 +3,7 @@ import { fitsMinor, fromMinor, minor, toMinor } from '../domain/money.ts';
 import { text } from '../domain/text.ts';
 import { deliveryMethods } from './enumerations.ts';
 import { holds, type RecordField, type RecordView, sentAs } from './record-fields.ts';
+import { contractRowsText, rowsOfText, withContractRows } from './contract-rows.ts';
 import { readDay } from './service-time.ts';
 
 /** What a person changes of a contract invoice by hand, by the service's own names (ContractInvoiceActionView). */
@@ -54,9 +55,14 @@ const rowField = (property: string): RecordField | undefined => {
   return { ...rest, property, name: text(`Rad ${row}: ${of.sv}`, `Row ${row}: ${of.en}`) };
 };
 
+/** All rows at once, where some are added or removed: `contract-rows.ts`. */
+export const rowsField: RecordField = { ...plain, property: 'Records', name: text('Rader', 'Rows'), needed: true };
+
 /** Undefined where a contract has no such field. */
 export const contractField = (property: string): RecordField | undefined =>
-  headFields.find((one) => one.property === property) ?? rowField(property);
+  property === rowsField.property
+    ? rowsField
+    : (headFields.find((one) => one.property === property) ?? rowField(property));
 
 const isView = (value: unknown): value is RecordView =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -74,6 +80,7 @@ const isMoney = ({ property }: RecordField): boolean => property.endsWith('.Valu
 
 /** What a contract says in a field, as text; blank where it says nothing. */
 export const contractText = (view: RecordView, field: RecordField): string => {
+  if (field === rowsField) return contractRowsText(view);
   const value = valueAt(view, field);
   if (isMoney(field)) return typeof value === 'number' ? fromMinor(minor(value)) : '';
   if (value === undefined || value === null) return field.kind === 'flag' ? 'false' : '';
@@ -83,6 +90,7 @@ export const contractText = (view: RecordView, field: RecordField): string => {
 
 /** Whether a field of a contract can hold a text. */
 export const contractHolds = (field: RecordField, typed: string): boolean => {
+  if (field === rowsField) return rowsOfText(typed) !== null;
   if (!holds(field, typed) || !isMoney(field)) return holds(field, typed);
   const price = toDecimal(typed.trim());
   return price !== null && decimalsOf(price) <= 2 && fitsMinor(price);
@@ -115,6 +123,7 @@ const toldTwice = (
 /** The contract with another value in a field, all else as it was. @throws RangeError where the field cannot hold it. */
 export const withContractField = (view: RecordView, field: RecordField, value: string): RecordView => {
   if (!contractHolds(field, value)) throw new RangeError(`${field.property} cannot hold that`);
+  if (field === rowsField) return withContractRows(view, value);
   const path = field.property.split('.');
   const sent = sentIn(field, value);
   return [[path, sent] as const, ...toldTwice(view, field, path, sent)].reduce<RecordView>((so, [at, is]) => {
@@ -134,5 +143,8 @@ export const contractStanding = (
     );
     return names.flatMap((name) => rowField(`Records.${String(at)}.${name}`) ?? []);
   });
-  return [...ofRows, ...headFields].map((field) => ({ property: field.property, value: contractText(view, field) }));
+  return [...ofRows, ...headFields, rowsField].map((field) => ({
+    property: field.property,
+    value: contractText(view, field),
+  }));
 };

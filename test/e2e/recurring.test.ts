@@ -48,9 +48,9 @@ it('contracts are seen as a list and by day, with what they made, by keyboard an
   await textOf(day).toMatch(/15\s*2 avtal\s*1\s750,00 kr/);
   await pressOn(day, 'Enter');
   await expect.poll(() => at('day-contract').allTextContents(), soon).toHaveLength(2);
-  await press('Enter');
+  await pressOn(at('day-contract').first(), 'Enter');
   await textOf(at('contract-detail')).toContain('Hyra {MMMM}');
-  await press('Escape');
+  await pressOn(at('act-runContract'), 'Escape');
   await pressOn(at('day-contract').first(), 'Escape');
   await press('ArrowDown');
   await expect
@@ -145,6 +145,15 @@ it('a contract is made by hand for a customer of the register, as it was told, a
   await expect.poll(() => at('recurring-grid').getByTestId('grid-row').count(), soon).toBe(2);
   await at('recurring-grid').getByTestId('grid-row').filter({ hasText: '300,63' }).click();
   await textOf(at('contract-detail')).toMatch(/Varje månad, den sista.*Nästa faktura 2027-04-30.*Larm {MMMM}/s);
+  await pressOn(at('act-rows'), 'Enter');
+  await at('row-description').fill('Jour');
+  await at('row-quantity').fill('2');
+  await at('row-price').fill('100');
+  await at('rows-kept').click();
+  await textOf(at('rows-changes')).toMatch(/− Larm {MMMM}, 1 × 240,50 kr\s*\+ Jour, 2 × 100,00 kr/);
+  await at('rows-send').click();
+  await textOf(at('contract-rows')).toContain('Jour');
+  await textOf(at('contract-amount')).toContain('250,00');
   await pressOn(at('act-removeContract'), 'Enter');
   await textOf(at('contract-form')).toContain('Det går inte att ångra.');
   await pressOn(at('form-send'), 'Enter');

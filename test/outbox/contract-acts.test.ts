@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Act, type contractActKinds } from '../../shared/contract/acts.ts';
+import { act, type Act, type contractActKinds } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { recurrenceEntry } from '../../shared/service/contract-entry.ts';
+import { contractRowsText, rowsOfText, textOfRows } from '../../shared/service/contract-rows.ts';
 import { contractPauses } from '../../shared/service/contract-transitions.ts';
 import { mayDo } from '../../shared/service/moves.ts';
 import { stockholmMidnight } from '../../shared/service/service-time.ts';
@@ -161,6 +162,57 @@ describe('acts with a contract', () => {
       words: { en: expect.stringContaining('Nothing was changed') },
     });
     expect((await read()).Records[0]?.['UnitPrice']).toMatchObject({ Value: 12_050 });
+  });
+
+  it('take rows away and add others, leaving the rest as they were, once though the answer is lost, and not over other rows', async () => {
+    const invoice = await addInvoice(world, 1);
+    const id = await addContract(world, invoice);
+    const read = async () => whole.parse(await world.hands.ask('GET', `/v1/contractinvoice/action/${id}`));
+    const put = async (change: (rows: readonly object[]) => readonly object[]) => {
+      const now = await read();
+      await world.hands.ask('PUT', `/v1/contractinvoice/action/${id}`, { ...now, Records: change(now.Records) });
+    };
+    const price = { Value: 5_000, CurrencyCode: 'SEK' };
+    const row = { RecordType: 'Standard', Quantity: 1, UnitPrice: price, VAT: 25 };
+    await put((rows) => [
+      ...rows,
+      { ...row, ArticleDescription: 'Parkering', InvoicedTo: '2028-12-31', ExternalReference: 'P 7' },
+      { ...row, ArticleDescription: 'Förråd' },
+    ]);
+    const shown = contractRowsText(await read());
+    const [first, parking, ...others] = rowsOfText(shown) ?? [];
+    if (first === undefined || parking === undefined) throw new Error('no rows');
+    const alarm = { ...first, description: 'Larm {MMMM}', quantity: '2', price: '240.5', more: '' };
+    const change = (value: string): Act => ({
+      kind: 'changeContract',
+      actionId: id,
+      changes: [{ property: 'Records', shown, value }],
+    });
+    await world.hands.faults([{ Method: 'PUT', Path: '/v1/contractinvoice/action', Effect: 'DropAfter', Nth: 1 }]);
+    const [jobId] = click(computer.store, [change(textOfRows([parking, ...others, alarm]))]);
+    await drain(computer);
+    expect(jobNow(computer.store, jobId).state).toBe('sent');
+    const after = await read();
+    expect(after.Records.map((one) => one['ArticleDescription'])).toEqual(['Parkering', 'Förråd', 'Larm {MMMM}']);
+    expect(after.Records[0]).toMatchObject({
+      ExternalReference: 'P 7',
+      InvoicedTo: expect.stringMatching(/^2028-12-31/),
+    });
+    expect(after.Records[2]).toMatchObject({ Quantity: 2, VAT: 25, UnitPrice: { Value: 24_050 } });
+    expect(new Set(after.Records.map((one) => one['SequenceNo'])).size).toBe(3);
+    expect((await contractNow(world, id)).Events.filter(({ EventType }) => EventType === 'Updated')).toHaveLength(2);
+
+    const [late] = click(computer.store, [change(textOfRows([first]))]);
+    await drain(computer);
+    expect(jobNow(computer.store, late)).toMatchObject({
+      state: 'rejected',
+      words: { en: expect.stringContaining('other rows') },
+    });
+    expect((await read()).Records).toHaveLength(3);
+    const none = (value: string) => act.safeParse(change(value)).success;
+    expect([textOfRows([first]), textOfRows([]), textOfRows([{ ...first, quantity: '0' }]), 'x'].map(none)).toEqual([
+      ...[true, false, false, false],
+    ]);
   });
 
   it('remove a contract that made nothing, and leave one that did, in the service’s words', async () => {

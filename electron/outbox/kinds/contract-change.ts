@@ -1,5 +1,5 @@
 import { actPayloads } from '../../../shared/contract/acts.ts';
-import { contractField, contractText, withContractField } from '../../../shared/service/contract-fields.ts';
+import { contractField, contractText, rowsField, withContractField } from '../../../shared/service/contract-fields.ts';
 import { isSameValue, type RecordField } from '../../../shared/service/record-fields.ts';
 import { keepContract, refreshContracts } from '../../service/contracts.ts';
 import { contractById } from '../../store/contract-list.ts';
@@ -22,7 +22,7 @@ const changeOf = (field: RecordField, shown: string, value: string): ViewChange 
   shown,
   value,
   valueIn: (view) => contractText(view, field),
-  isSame: (a, b) => isSameValue(field, a, b),
+  isSame: (a, b) => (field === rowsField ? a === b : isSameValue(field, a, b)),
   put: (view) => withContractField(view, field, value),
 });
 
@@ -36,7 +36,8 @@ const updateOf = ({ payload }: Job): ViewUpdate => {
       return field === undefined ? [] : [changeOf(field, shown, value)];
     }),
     gone: actWords.contractGone,
-    moved: actWords.recordMoved,
+    moved: (name, now, shown) =>
+      name === rowsField.name ? actWords.rowsMoved : actWords.recordMoved(name, now, shown),
   };
 };
 

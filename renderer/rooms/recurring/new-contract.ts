@@ -1,9 +1,10 @@
 import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
 import { calendarDate, type CalendarDate, isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { type Decimal, decimalsOf, isZero, toDecimal } from '../../../shared/domain/decimal.ts';
-import { fitsMinor, lineTotal, type Minor, toMinor, totalsOf } from '../../../shared/domain/money.ts';
+import { fitsMinor, fromMinor, lineTotal, type Minor, toMinor, totalsOf } from '../../../shared/domain/money.ts';
 import { runsLater } from '../../../shared/domain/recurrence.ts';
 import { dayOfMonth, recurrenceEntry, recurrenceFrom, type Rhythm } from '../../../shared/service/contract-entry.ts';
+import { type ContractRow } from '../../../shared/service/contract-rows.ts';
 import { type DeliveryMethod } from '../../../shared/service/enumerations.ts';
 
 /** A new contract invoice as a person types it, before it is checked. */
@@ -90,7 +91,19 @@ const rowOf = (row: TypedRow, currency: string): Row | null => {
   };
 };
 
-const isBlankRow = ({ description, price }: TypedRow): boolean => description.trim() === '' && price.trim() === '';
+/** A typed row as a row of a contract whose prices are `gross`, with VAT, or not; null where something of it is missing. */
+export const contractRow = (typed: TypedRow, gross: boolean): ContractRow | null => {
+  const { articleNo: article, productId, unit, description } = typed;
+  const [quantity, price, vat] = [numberIn(typed.quantity), numberIn(typed.price), numberIn(typed.vat)];
+  if (rowOf(typed, '') === null || quantity === null || price === null || vat === null) return null;
+  return {
+    ...{ message: false, description: description.trim(), quantity, price: fromMinor(toMinor(price)), vat, gross },
+    ...{ unit, article, product: productId.toLowerCase(), more: '' },
+  };
+};
+
+export const isBlankRow = ({ description, price }: TypedRow): boolean =>
+  description.trim() === '' && price.trim() === '';
 
 /** Whether a day is the last of a month that has fewer than 31: then it does not say which day the next month has. */
 export const endsShortMonth = (typed: string): boolean =>
