@@ -98,7 +98,11 @@ const itemOf = (found: FoundException, { store, scopeId, today, acts, payments }
   };
 };
 
-const list = (deps: Deps, { scope, kind, page }: CallInput<'exceptions.list'>): CallOutput<'exceptions.list'> => {
+/** A page of what needs a person. */
+export const listedExceptions = (
+  deps: Pick<Deps, 'store' | 'clock'>,
+  { scope, kind, page }: CallInput<'exceptions.list'>,
+): CallOutput<'exceptions.list'> => {
   const { store } = deps;
   const known = scopeOf(store, scope);
   const { scopeId } = known;
@@ -128,5 +132,5 @@ export const exceptionCount = (deps: Pick<Deps, 'store' | 'clock'>, known: Known
 
 /** The inbox of what needs a person. Works without a network; the acts go by `acts.plan` and `acts.answer`. */
 export const exceptionHandlers = (deps: Deps): Pick<Handlers, keyof typeof exceptionCalls> => ({
-  'exceptions.list': async (input) => list(deps, input),
+  'exceptions.list': async (input) => listedExceptions(deps, input),
 });

@@ -23,6 +23,7 @@ import { makeProtocol } from './protocol.ts';
 import { protocolName } from './protocol-words.ts';
 import { registerSheet } from './register-sheet.ts';
 import { openReview } from './review-context.ts';
+import { shownSheet } from './shown-sheet.ts';
 import { type SheetsStart, type SheetsWork } from './sheets-protocol.ts';
 import { makeStatement } from './statement.ts';
 
@@ -76,6 +77,10 @@ export const makeFile = async (store: Store, { work, today }: SheetsStart): Prom
       const { scope, language, format } = work.input;
       const service = shownToday(store, scopeOf(store, scope), deps.clock.now());
       return fileOf(`${invoiceSheetName[language]} ${service}`, invoiceSheet(store, work.input, service), format);
+    }
+    case 'shown': {
+      const table = shownSheet(deps, work.input);
+      return fileOf(`${table.name} ${today}`, table, work.input.format);
     }
     case 'register': {
       const table = registerSheet(store, work.input);

@@ -67,7 +67,11 @@ const lineOf = (invoice: ListedReconciliation): List['lines'][number] => ({
   acts: owedActsOf(invoice),
 });
 
-const list = ({ store }: Pick<Deps, 'store'>, { scope, search, which, page }: CallInput<'owed.list'>): List => {
+/** A page of the reconciliation invoices that a search finds, as of the latest reading. */
+export const listedOwed = (
+  { store }: Pick<Deps, 'store'>,
+  { scope, search, which, page }: CallInput<'owed.list'>,
+): List => {
   const query = { scopeId: scopeOf(store, scope).scopeId, search, which };
   const lines = listReconciliations(store, query, page).map(lineOf);
   return twoListAnswer(store, { what: 'reconciliations', table: 'reconciliation' }, query, lines);
@@ -119,7 +123,7 @@ export const owedFollowHandlers = (
   deps: Pick<Deps, 'store'>,
   connections: Pick<Connections, 'client'>,
 ): Pick<Handlers, keyof typeof owedFollowCalls> => ({
-  'owed.list': async (input) => list(deps, input),
+  'owed.list': async (input) => listedOwed(deps, input),
   'owed.detail': (input) => detail(connections, input),
   'owed.pdf': (input) => pdf(deps, connections, input),
 });

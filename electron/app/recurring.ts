@@ -13,7 +13,11 @@ import { contractLine, recurringContract } from './recurring-detail.ts';
 type List = CallOutput<'recurring.list'>;
 type Calendar = CallOutput<'recurring.calendar'>;
 
-const list = ({ store }: Deps, { scope, search, state, day, page }: CallInput<'recurring.list'>): List => {
+/** A page of the contracts that a search finds, as of the latest reading. */
+export const listedContracts = (
+  { store }: Pick<Deps, 'store'>,
+  { scope, search, state, day, page }: CallInput<'recurring.list'>,
+): List => {
   const { scopeId } = scopeOf(store, scope);
   const query = { scopeId, search, state, day };
   const counts = countContracts(store, query);
@@ -56,7 +60,7 @@ export const recurringHandlers = (
   deps: Deps,
   connections: Connections,
 ): Pick<Handlers, keyof typeof recurringCalls> => ({
-  'recurring.list': async (input) => list(deps, input),
+  'recurring.list': async (input) => listedContracts(deps, input),
   'recurring.calendar': async (input) => calendar(deps, input),
   'recurring.preview': (input) => previewContract(deps, connections, input),
   'recurring.contract': (input) => recurringContract(deps, connections, input),

@@ -89,7 +89,11 @@ const lineOf = (invoice: ListedSelfInvoice): Line => ({
   acts: selfActsOf(invoice),
 });
 
-const list = ({ store }: Deps, { scope, search, which, page }: CallInput<'self.list'>): CallOutput<'self.list'> => {
+/** A page of the self invoices that a search finds, as of the latest reading. */
+export const listedSelfInvoices = (
+  { store }: Pick<Deps, 'store'>,
+  { scope, search, which, page }: CallInput<'self.list'>,
+): CallOutput<'self.list'> => {
   const query = { scopeId: scopeOf(store, scope).scopeId, search, which };
   const lines = listSelfInvoices(store, query, page).map(lineOf);
   return twoListAnswer(store, { what: 'selfInvoices', table: 'self_invoice' }, query, lines);
@@ -178,7 +182,7 @@ export const selfFollowHandlers = (
   deps: Deps,
   connections: Connections,
 ): Pick<Handlers, keyof typeof selfInvoiceCalls> => ({
-  'self.list': async (input) => list(deps, input),
+  'self.list': async (input) => listedSelfInvoices(deps, input),
   'self.detail': (input) => detail(deps, connections, input),
   'self.pdf': (input) => pdf(deps, connections, input),
   'self.payFrom': async ({ scope }) => ({ from: [...(await approvedBankgiros(connections, scope))] }),

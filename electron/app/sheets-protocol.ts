@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankCalls } from '../../shared/contract/blanks.ts';
+import { shownCalls } from '../../shared/contract/shown-list.ts';
 import { day } from '../../shared/contract/common.ts';
 
 /** A file to make: templates need no run, exports read the store. */
@@ -9,6 +10,7 @@ export const sheetsWork = z.discriminatedUnion('what', [
   z.object({ what: z.literal('protocol'), input: blankCalls['review.protocol'].input }),
   z.object({ what: z.literal('invoices'), input: blankCalls['follow.export'].input }),
   z.object({ what: z.literal('register'), input: blankCalls['registers.export'].input }),
+  z.object({ what: z.literal('shown'), input: shownCalls['shown.export'].input }),
   z.object({ what: z.literal('statement'), input: blankCalls['follow.statement'].input }),
   z.object({ what: z.literal('run'), input: blankCalls['review.export'].input }),
 ]);

@@ -1,4 +1,5 @@
 import { type blankCalls, type madeFile } from '../../shared/contract/blanks.ts';
+import { type shownCalls } from '../../shared/contract/shown-list.ts';
 import { type Handlers } from '../../shared/contract/contract.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { type z } from 'zod';
@@ -6,7 +7,7 @@ import { type Deps } from './deps.ts';
 import { type SheetsWork } from './sheets-protocol.ts';
 import { askOnce } from './worker-client.ts';
 
-export type SheetHandlers = Pick<Handlers, keyof typeof blankCalls>;
+export type SheetHandlers = Pick<Handlers, keyof typeof blankCalls | keyof typeof shownCalls>;
 
 /**
  * The use cases that make files. Each is made in the worker: the writer of workbooks is slow to load and would hold up
@@ -25,6 +26,7 @@ export const sheetHandlers = (deps: Deps, entry: URL | string): SheetHandlers =>
     'review.protocol': (input) => make({ what: 'protocol', input }),
     'follow.export': (input) => make({ what: 'invoices', input }),
     'registers.export': (input) => make({ what: 'register', input }),
+    'shown.export': (input) => make({ what: 'shown', input }),
     'follow.statement': (input) => make({ what: 'statement', input }),
     'review.export': (input) => make({ what: 'run', input }),
   };

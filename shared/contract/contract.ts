@@ -40,6 +40,7 @@ import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
 import { recurringCalls } from './recurring.ts';
 import { registerCalls } from './registers.ts';
+import { shownCalls } from './shown-list.ts';
 import { startChartCalls } from './start-charts.ts';
 import { startCalls } from './start.ts';
 import { templateCalls } from './templates.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...reviewRegisterCalls,
   ...reviewArticleCalls,
   ...blankCalls,
+  ...shownCalls,
   ...runCalls,
   ...runUndoCalls,
   ...runScheduleCalls,
