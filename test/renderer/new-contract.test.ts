@@ -12,9 +12,9 @@ const typed: TypedContract = {
   debtorId: '11111111-1111-4111-8111-111111111111',
   number: ' A 1 ',
   rows: [
-    { ...blankRow, description: 'Hyra {MMMM}', price: '1 000,50' },
-    { ...blankRow, description: 'Parkering', quantity: '2', price: '150', vat: '12', productId: 'p1', articleNo: 'PK' },
-    blankRow,
+    { ...blankRow(), description: 'Hyra {MMMM}', price: '1 000,50' },
+    { ...blankRow(), description: 'Parkering', quantity: '2', price: '150', vat: '12', productId: 'p1', articleNo: 'PK' },
+    blankRow(),
   ],
   ...{ currency: 'SEK', months: '3', first: '2027-02-28', monthEnd: true, end: '', terms: '20', delivery: 'Email' },
   ...{ ourReference: '', yourReference: 'Bo', message: '', autoAttest: false },
@@ -71,7 +71,7 @@ test('the last day of a short month is that of every month, or its own number, a
 
 test('nothing is asked for while something is missing, and each of it is said', () => {
   const lacks = (change: Partial<TypedContract>) => newContract({ ...typed, ...change }, today);
-  expect(lacks({ debtorId: '', rows: [blankRow], first: '', terms: 'x' })).toEqual([
+  expect(lacks({ debtorId: '', rows: [blankRow()], first: '', terms: 'x' })).toEqual([
     'customer',
     'rows',
     'first',
@@ -79,7 +79,7 @@ test('nothing is asked for while something is missing, and each of it is said', 
   ]);
   expect(lacks({ first: today })).toEqual(['past']);
   expect(lacks({ end: '2027-02-27' })).toEqual(['end']);
-  const wrong = { ...blankRow, description: 'Hyra', price: '10,005' };
+  const wrong = { ...blankRow(), description: 'Hyra', price: '10,005' };
   expect(lacks({ rows: [wrong] })).toEqual(['rows']);
   expect(lacks({ rows: [{ ...wrong, price: '10', quantity: '-1' }] })).toEqual(['rows']);
 });

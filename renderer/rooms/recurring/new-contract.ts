@@ -10,6 +10,8 @@ import { type DeliveryMethod } from '../../../shared/service/enumerations.ts';
 /** A new contract invoice as a person types it, before it is checked. */
 
 export interface TypedRow {
+  /** Tells it from its equals while they are typed. */
+  readonly key: string;
   /** The article of the register; blank for none. */
   readonly productId: string;
   readonly articleNo: string;
@@ -55,10 +57,11 @@ export interface ReadyContract {
   readonly total: Minor;
 }
 
-export const blankRow: TypedRow = {
+export const blankRow = (): TypedRow => ({
+  key: crypto.randomUUID(),
   ...{ productId: '', articleNo: '', unit: '', description: '' },
   ...{ quantity: '1', price: '', vat: '25' },
-};
+});
 
 /** A number with either decimal mark; null where it is none. */
 const numberIn = (typed: string): Decimal | null =>
