@@ -13,7 +13,15 @@ const typed: TypedContract = {
   number: ' A 1 ',
   rows: [
     { ...blankRow(), description: 'Hyra {MMMM}', price: '1 000,50' },
-    { ...blankRow(), description: 'Parkering', quantity: '2', price: '150', vat: '12', productId: 'p1', articleNo: 'PK' },
+    {
+      ...blankRow(),
+      description: 'Parkering',
+      quantity: '2',
+      price: '150',
+      vat: '12',
+      productId: 'p1',
+      articleNo: 'PK',
+    },
     blankRow(),
   ],
   ...{ currency: 'SEK', months: '3', first: '2027-02-28', monthEnd: true, end: '', terms: '20', delivery: 'Email' },
