@@ -1,6 +1,5 @@
 import { reconciliationActKinds } from '../../shared/contract/acts.ts';
 import { reconciliationSubViewIn, type ReconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
-import { actsDone } from '../store/acts.ts';
 import { paidReconciliations, saveReconciliations } from '../store/reconciliations.ts';
 import { mirrorReconciliation } from './mirror.ts';
 import { type SyncRun } from './sync.ts';
@@ -16,8 +15,8 @@ const reconciliations: TwoLists<ReconciliationSubViewIn> = {
   keep: ({ store, scopeId, now }, views) => {
     saveReconciliations(store, scopeId, views.map(mirrorReconciliation), now.toISOString());
   },
-  told: (store, scopeId) =>
-    `${paidReconciliations(store, scopeId)} ${String(actsDone(store, scopeId, reconciliationActKinds))}`,
+  acts: reconciliationActKinds,
+  paid: paidReconciliations,
 };
 
 /** Reconciliation invoices. After the payments, by which it is told that one was paid. */

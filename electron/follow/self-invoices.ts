@@ -1,6 +1,5 @@
 import { selfInvoiceActKinds } from '../../shared/contract/acts.ts';
 import { selfInvoiceSubViewIn, type SelfInvoiceSubViewIn } from '../../shared/service/self-invoice-views.ts';
-import { actsDone } from '../store/acts.ts';
 import { saveSelfInvoices } from '../store/self-invoices.ts';
 import { mirrorSelfInvoice } from './mirror.ts';
 import { type SyncRun } from './sync.ts';
@@ -17,7 +16,8 @@ const selfInvoices: TwoLists<SelfInvoiceSubViewIn> = {
     const invoices = views.map((view) => mirrorSelfInvoice(view, today));
     saveSelfInvoices(store, scopeId, invoices, now.toISOString());
   },
-  told: (store, scopeId) => String(actsDone(store, scopeId, selfInvoiceActKinds)),
+  acts: selfInvoiceActKinds,
+  paid: () => '',
 };
 
 /** Self invoices. What the bank says of their payments nothing here tells. */

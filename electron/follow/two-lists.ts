@@ -1,14 +1,16 @@
 import { type z } from 'zod';
+import { type ActKind } from '../../shared/contract/acts.ts';
 import { addDays, addMonths, calendarDate, isCalendarDate } from '../../shared/domain/calendar-date.ts';
 import { type EndpointName } from '../service/endpoint-path.ts';
 import { type CallRequest } from '../service/client.ts';
 import { readPages, type PagedResult } from '../service/paging.ts';
+import { actsDone } from '../store/acts.ts';
 import { type Store } from '../store/store.ts';
 import { type Synced, saveSyncState, syncState } from '../store/sync.ts';
 import { knownIn, markGone, type TwoListTable } from '../store/two-lists.ts';
 import { ifNotDenied, together } from './lists.ts';
 import { type SyncRun } from './sync.ts';
-import { type DayWindow } from './windows.ts';
+import { type DayWindow, earlier } from './windows.ts';
 
 /** Invoices of which the service has an open and a closed list, and tells little of their changes. */
 export interface TwoLists<V> {
@@ -19,19 +21,23 @@ export interface TwoLists<V> {
   readonly item: z.ZodType<V>;
   readonly idOf: (view: V) => string;
   readonly keep: (run: SyncRun, views: readonly V[]) => void;
-  /** Another text whenever something here tells that one of them changed. */
-  readonly told: (store: Store, scopeId: number) => string;
+  /** The acts of a person here that change them. */
+  readonly acts: readonly ActKind[];
+  /** Another text whenever the mirror came to hold other payments of those that it knows. */
+  readonly paid: (store: Store, scopeId: number) => string;
 }
 
 /** So long the lists are taken for good where nothing tells of a change, in ms: what others change the service does not tell. */
 const listAge = 6 * 3_600_000;
 
-const knownOf = <V>({ told }: TwoLists<V>, { store, scopeId, today }: SyncRun): string =>
-  `${today} ${told(store, scopeId)}`;
+const done = <V>({ acts }: TwoLists<V>, { store, scopeId }: SyncRun): number => actsDone(store, scopeId, acts);
+
+const knownOf = <V>({ paid }: TwoLists<V>, { store, scopeId, today }: SyncRun, acts: number): string =>
+  `${today} ${paid(store, scopeId)} ${String(acts)}`;
 
 const isOld = <V>(lists: TwoLists<V>, run: SyncRun): boolean => {
   const read = syncState(run.store, run.scopeId, lists.what);
-  return read?.cursor !== knownOf(lists, run) || run.now.getTime() - Date.parse(read.at) > listAge;
+  return read?.cursor !== knownOf(lists, run, done(lists, run)) || run.now.getTime() - Date.parse(read.at) > listAge;
 };
 
 const readOne = <V>(
@@ -52,12 +58,12 @@ const readOne = <V>(
 const readClosed = <V>(lists: TwoLists<V>, run: SyncRun, { from, to }: DayWindow): Promise<PagedResult> =>
   readOne(lists, run, { endpoint: lists.closed, query: { from, to } });
 
-/** The first time a year is read. */
+/** Since the last reading; the first time a year, and a year at least where all is read. */
 const closedSince = <V>({ what }: TwoLists<V>, { store, scopeId, today }: SyncRun, whole: boolean): DayWindow => {
   const read = (syncState(store, scopeId, what)?.cursor ?? '').slice(0, today.length);
-  const from =
-    !whole && isCalendarDate(read) && read <= today ? addDays(calendarDate(read), -1) : addMonths(today, -12);
-  return { from, to: addDays(today, 1) };
+  const year = addMonths(today, -12);
+  const since = isCalendarDate(read) && read <= today ? addDays(calendarDate(read), -1) : year;
+  return { from: whole ? earlier(since, year) : since, to: addDays(today, 1) };
 };
 
 /**
@@ -66,7 +72,7 @@ const closedSince = <V>({ what }: TwoLists<V>, { store, scopeId, today }: SyncRu
  */
 const readBoth = async <V>(lists: TwoLists<V>, run: SyncRun, whole: boolean): Promise<void> => {
   const { store, scopeId, now, today } = run;
-  const cursor = knownOf(lists, run);
+  const acts = done(lists, run);
   const open = await readOne(lists, run, { endpoint: lists.open });
   const seen = together([open, await readClosed(lists, run, closedSince(lists, run, whole))]);
   const missing = knownIn(store, lists.table, scopeId).filter((one) => one.open && !seen.ids.has(one.actionId));
@@ -81,6 +87,8 @@ const readBoth = async <V>(lists: TwoLists<V>, run: SyncRun, whole: boolean): Pr
       scopeId,
       gone.map(({ actionId }) => actionId),
     );
+    // What was done meanwhile may not be listed yet. A payment is: that of one which was new in the lists tells nothing more.
+    const cursor = knownOf(lists, run, acts);
     saveSyncState(store, scopeId, lists.what, { cursor, at: now.toISOString() });
   });
 };
