@@ -107,6 +107,10 @@ const play = async ({ ledger, says, world }: SyncWorld, one: Act): Promise<void>
   }
 };
 
+/** A contract ran, and its invoice left before anybody saw it: nothing tells of that run until the list is read anew. */
+const isUntold = (played: readonly Act[]): boolean =>
+  played.some(({ act }) => act === 'run') && played.some(({ act }) => act === 'delete' || act === 'restore');
+
 const isTold = (error: unknown): boolean => error instanceof AppError;
 
 test('whatever happens at the service, the mirror shows it after each sync that came through', async () => {
@@ -126,7 +130,7 @@ test('whatever happens at the service, the mirror shows it after each sync that 
           });
           await world.says('PUT', '/practice/faults', []);
         }
-        await world.sync({ whole: whole && fault === null });
+        await world.sync({ whole: (whole && fault === null) || isUntold(played) });
         expect(differences(contents(world.store), await world.truth())).toEqual([]);
       }
     }),
