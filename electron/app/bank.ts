@@ -147,10 +147,11 @@ export const bankHandlers = (deps: Deps, outbox: Outbox): Pick<Handlers, keyof t
     const unread = takeRows(list, deps.clock.now());
     return summaryOf(reviewOf(list), unread);
   };
-  /** Changes something in a list, tells the other windows, and answers how it stands then. */
+  /** Changes something in a list as its rows are now, tells the other windows, and answers how it stands then. */
   const change = (listId: number, work: (list: OpenList) => void): Summary => {
     const list = openList(deps, listId);
     store.inTransaction(() => {
+      takeRows(list, deps.clock.now());
       work(list);
     });
     deps.emit('lists.changed', { listId });

@@ -6,7 +6,7 @@ import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { text } from '../../shared/domain/text.ts';
 import { headFields, rowFields } from '../../shared/intake/fields.ts';
 import { fieldNameIn } from '../../shared/intake/kinds.ts';
-import { heldPayments } from '../store/bank-payments.ts';
+import { heldPayments, isOfRows } from '../store/bank-payments.ts';
 import { listById, listPaper, type ListKey, type StoredList } from '../store/lists.ts';
 import { readRecord, recordCounts, type StoredRecord } from '../store/records.ts';
 import { type Store } from '../store/store.ts';
@@ -99,6 +99,6 @@ export const summaryOfList = ({
     rowColumns: named(rowColumns),
     counts: recordCounts(store, key),
     accounts,
-    payments: kind !== 'payments' ? 'none' : heldPayments(store, key).ofRecords ? 'rows' : 'bank',
+    payments: kind !== 'payments' ? 'none' : isOfRows(heldPayments(store, key)) ? 'rows' : 'bank',
   };
 };

@@ -1,10 +1,10 @@
 import { type BankPayment } from '../../shared/domain/bank-payment.ts';
 import { toMinor } from '../../shared/domain/money.ts';
-import { paymentKeyMaker, type UnkeyedPayment } from '../../shared/domain/payment-key.ts';
+import { type PaymentKeyMaker, paymentKeyMaker, type UnkeyedPayment } from '../../shared/domain/payment-key.ts';
 import { dateOf, numberOf, valueOf } from '../../shared/intake/record-checks/check.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
-import { heldPayments, relist } from '../store/bank-payments.ts';
-import { countIncluded, eachIncluded } from '../store/records.ts';
+import { type HeldPayment, heldPayments, isOfRows, relist } from '../store/bank-payments.ts';
+import { eachIncluded } from '../store/records.ts';
 import { sha256 } from './hash.ts';
 import { type OpenList } from './list-context.ts';
 
@@ -48,32 +48,62 @@ const fileOf = ({ shown: { fileNames } }: OpenList, { cells }: ListRecord): stri
   return fileNames[origin?.file ?? 0] ?? '';
 };
 
-/** The rows that are payments, those with errors left out. */
-const paymentsOf = (list: OpenList): readonly Numbered[] => {
-  const keys = paymentKeyMaker(sha256);
-  const found: Numbered[] = [];
+/** Gives the payments of each file their keys, but for those that rows of the file have already. */
+const keyMaker = (staying: readonly HeldPayment[]) => {
+  const makers = new Map<string, PaymentKeyMaker>();
+  const had = new Set(staying.map(({ fileName, key }) => `${key} ${fileName}`));
+  return (unkeyed: UnkeyedPayment, fileName: string): BankPayment => {
+    const maker = makers.get(fileName) ?? paymentKeyMaker(sha256);
+    makers.set(fileName, maker);
+    let payment = maker.next(unkeyed, null);
+    while (had.has(`${payment.key} ${fileName}`)) payment = maker.next(unkeyed, null);
+    return payment;
+  };
+};
+
+/** The rows that are payments beside those that stay, and how many cannot be read. One that two files tell is there once. */
+const paymentsOf = (
+  list: OpenList,
+  staying: readonly HeldPayment[],
+): { readonly payments: readonly Numbered[]; readonly unread: number } => {
+  const keyed = keyMaker(staying);
+  const taken = new Set(staying.map(({ key }) => key));
+  const rows = new Set(staying.map(({ record }) => record));
+  const payments: Numbered[] = [];
+  let unread = 0;
   for (const { record, level } of eachIncluded(list.store, list.key)) {
-    const payment = level === 'error' ? null : paymentOf(record, list.context.defaults.currency);
-    if (payment === null) continue;
-    found.push({ paymentNo: record.recordNo, fileName: fileOf(list, record), payment: keys.next(payment, null) });
+    if (rows.has(record.recordNo)) continue;
+    const unkeyed = level === 'error' ? null : paymentOf(record, list.context.defaults.currency);
+    if (unkeyed === null) {
+      unread += 1;
+      continue;
+    }
+    const fileName = fileOf(list, record);
+    const payment = keyed(unkeyed, fileName);
+    if (taken.has(payment.key)) continue;
+    taken.add(payment.key);
+    payments.push({ paymentNo: record.recordNo, fileName, payment });
   }
-  return found;
+  return { payments, unread };
 };
 
 /**
- * Holds the payments of a list against its rows as they are now, so that what was put right there is gone through; those of a bank's
- * file stay as the bank told them. Answers how many rows are in none, for what is wrong with them.
+ * Holds the payments of a list against its rows as they are now, so that what was put right there is gone through. What is
+ * registered stays as it was registered, whatever becomes of its row: read anew it would be another payment, and be registered
+ * twice. Those of a bank's file stay as the bank told them. Answers how many rows are in none, for what is wrong with them.
  */
 export const takeRows = (list: OpenList, now: Date): number => {
   const { store, key, context } = list;
   if (context.kind !== 'payments') return 0;
   const held = heldPayments(store, key);
-  if (!held.ofRecords) return 0;
-  const payments = paymentsOf(list);
-  const keys = payments.map(({ payment }) => payment.key);
-  if (JSON.stringify(keys) !== JSON.stringify(held.keys))
+  if (!isOfRows(held)) return 0;
+  const staying = held.filter(({ registered }) => registered);
+  const { payments, unread } = paymentsOf(list, staying);
+  const before = held.filter(({ registered }) => !registered).map(({ key, record }) => [key, record]);
+  const after = payments.map(({ payment, paymentNo }) => [payment.key, paymentNo]);
+  if (JSON.stringify(before) !== JSON.stringify(after))
     store.inTransaction(() => {
-      relist(store, key, payments, now.toISOString());
+      relist(store, key, { staying: staying.map((one) => one.key), payments }, now.toISOString());
     });
-  return countIncluded(store, key) - payments.length;
+  return unread;
 };

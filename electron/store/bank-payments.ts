@@ -109,35 +109,50 @@ export const forgetListed = (store: Store, { scopeId, listId }: ListKey, kept: r
     .run(bound);
 };
 
-/** Puts other payments into a list that is shown already, in place of those that it holds; what was decided of one stays. */
-export const relist = (store: Store, key: ListKey, payments: Parameters<typeof writeListed>[2], at: string): void => {
-  forgetListed(
-    store,
-    key,
-    payments.map(({ payment }) => payment.key),
-  );
-  store.prepare('DELETE FROM listed_payment WHERE scope_id = ? AND list_id = ?').run(key.scopeId, key.listId);
+/**
+ * Puts payments into a list that is shown already, in place of those that it holds; what was decided of one stays.
+ * @param staying the keys of those that it holds on to as they are
+ */
+export const relist = (
+  store: Store,
+  key: ListKey,
+  { staying, payments }: { readonly staying: readonly string[]; readonly payments: Parameters<typeof writeListed>[2] },
+  at: string,
+): void => {
+  forgetListed(store, key, [...staying, ...payments.map(({ payment }) => payment.key)]);
+  store
+    .prepare(`DELETE FROM listed_payment WHERE scope_id = @scopeId AND list_id = @listId AND ${unkept}`)
+    .run({ ...key, kept: JSON.stringify(staying) });
   writeListed(store, key, payments);
   keepListed(store, key, at);
 };
 
-const heldRow = z.object({ payment_key: z.string(), of_record: flag });
+const heldRow = z
+  .object({ payment_key: z.string(), file_name: z.string(), record: z.int().nullable(), registered: flag })
+  .transform((row) => ({
+    key: row.payment_key,
+    fileName: row.file_name,
+    record: row.record,
+    registered: row.registered,
+  }));
+/** A payment that a list holds. `record`: where it is a row of a sheet. `registered`: acts stand for it, refused ones too. */
+export type HeldPayment = Readonly<z.infer<typeof heldRow>>;
 
-/** What a list holds: the keys of its payments in their order, and whether they are records of a sheet. */
-export const heldPayments = (
-  store: Store,
-  { scopeId, listId }: ListKey,
-): { readonly keys: readonly string[]; readonly ofRecords: boolean } => {
-  const rows = all(
+/** What a list holds, in its order. */
+export const heldPayments = (store: Store, { scopeId, listId }: ListKey): readonly HeldPayment[] =>
+  all(
     heldRow,
     store.prepare(
-      `SELECT payment_key, json_extract(body, '$.place.record') IS NOT NULL AS of_record
-       FROM listed_payment WHERE scope_id = ? AND list_id = ? ORDER BY payment_no`,
+      `SELECT l.payment_key, l.file_name, json_extract(l.body, '$.place.record') AS record,
+         EXISTS (SELECT 1 FROM bank_payment_job one JOIN job ON job.scope_id = one.scope_id AND job.job_id = one.job_id
+           WHERE one.scope_id = l.scope_id AND one.payment_key = l.payment_key AND job.state <> 'cancelled') AS registered
+       FROM listed_payment l WHERE l.scope_id = ? AND l.list_id = ? ORDER BY l.payment_no`,
     ),
     [scopeId, listId],
   );
-  return { keys: rows.map((row) => row.payment_key), ofRecords: rows.every((row) => row.of_record) };
-};
+
+/** Whether a list of payments is of a sheet's rows: each it holds is one. */
+export const isOfRows = (held: readonly HeldPayment[]): boolean => held.every(({ record }) => record !== null);
 
 const listedRow = z
   .object({

@@ -85,3 +85,69 @@ test('rows with errors are told and left out until they are put right; what was 
   await bank.desk.ask('bank.open', { listId });
   expect((await bank.lines(listId)).map(({ paymentNo }) => paymentNo)).toEqual([2]);
 });
+
+/** Imports a sheet of payments of 50 kr each on an invoice of 125 kr, and registers the first `registered` of them. */
+const registeredPart = async (rows: number, registered: number) => {
+  const bank = await openBankWorld();
+  const [a] = bank.invoices;
+  if (a === undefined) throw new Error('No invoice');
+  const listId = await listed(bank, sheet(...Array.from({ length: rows }, () => `${today};${a.ocr};;50,00;Ek`)));
+  const open = () => bank.desk.ask('bank.open', { listId });
+  await open();
+  for (let row = registered; row < rows; row += 1) await bank.choose(listId, row, { kind: 'leave' });
+  await bank.desk.ask('bank.confirmLikely', { listId });
+  expect(await bank.register(listId)).toBe(registered);
+  await bank.settled();
+  const edit = (recordNo: number, field: 'customerName' | 'paymentAmount', text: string) =>
+    bank.desk.ask('lists.edit', { listId, recordNo, rowNo: null, field, text });
+  const include = (recordNo: number, included: boolean) =>
+    bank.desk.ask('lists.include', { listId, recordNo, included });
+  const standing = async () => {
+    await open();
+    return (await bank.lines(listId)).map(({ paymentNo, status }) => [paymentNo, status]);
+  };
+  return { bank, a, listId, edit, include, standing };
+};
+
+test('a row that is changed or left out after its payment was registered is not registered again, nor takes another’s place', async () => {
+  const { bank, a, edit, include, standing } = await registeredPart(2, 1);
+  const stands = [
+    [1, 'registered'],
+    [2, 'left'],
+  ];
+  expect(await standing()).toEqual(stands);
+  await edit(1, 'customerName', 'Ek & Alm AB');
+  expect(await standing()).toEqual(stands);
+  await include(1, false);
+  expect(await standing()).toEqual(stands);
+  await edit(1, 'paymentAmount', 'femtio');
+  await include(1, true);
+  expect(await standing()).toEqual(stands);
+  expect(await bank.atService(a)).toEqual([5_000]);
+});
+
+test('what was changed in a row since the payments were looked at is not registered as it was', async () => {
+  const bank = await openBankWorld();
+  const [a] = bank.invoices;
+  if (a === undefined) throw new Error('No invoice');
+  const listId = await listed(bank, sheet(`${today};${a.ocr};;125,00;Ek & Alm AB`));
+  await bank.desk.ask('bank.open', { listId });
+  await bank.desk.ask('bank.confirmLikely', { listId });
+  const { stamp } = await bank.desk.ask('bank.open', { listId });
+  await bank.desk.ask('lists.edit', { listId, recordNo: 1, rowNo: null, field: 'paymentAmount', text: '12,50' });
+  await expect(bank.desk.ask('bank.register', { listId, stamp })).rejects.toThrow('bank-moved');
+});
+
+test('a payment that two sheets of an import tell is there once', async () => {
+  const bank = await openBankWorld();
+  const [a] = bank.invoices;
+  if (a === undefined) throw new Error('No invoice');
+  const bytes = new TextEncoder().encode(sheet(`${today};${a.ocr};;50,00;Ek`));
+  const fileIds: string[] = [];
+  for (const name of ['mars.csv', 'mars igen.csv'])
+    fileIds.push((await bank.desk.ask('import.stage', { name, bytes })).fileId);
+  const { importId } = await bank.desk.ask('import.open', { scope: bank.scope, fileIds });
+  const { listId } = await bank.desk.ask('import.toList', { importId });
+  expect((await bank.desk.ask('bank.open', { listId })).unread).toBe(0);
+  expect(await bank.lines(listId)).toHaveLength(1);
+});
