@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -11,6 +11,7 @@ import { type DraftRows, insertDrafts } from '../../electron/store/draft-insert.
 import { beginRun, runById } from '../../electron/store/runs.ts';
 import { openStore, type Store } from '../../electron/store/store.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
+import { loadedBy } from '../harness/loaded-by.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
 import { codeOf, openReviewWorld, scopeA } from './review-world.ts';
 
@@ -219,17 +220,6 @@ describe('where the writing fails, nothing is shown', () => {
       expect([table, world.store.prepare(`SELECT count(*) AS n FROM ${table}`).get()]).toEqual([table, { n: 0 }]);
   });
 });
-
-/** The files that a file loads while it runs. Types that are imported as types alone are erased. */
-const loadedBy = (path: string, found = new Set<string>()): ReadonlySet<string> => {
-  for (const [, source = ''] of readFileSync(path, 'utf8').matchAll(/^import (?!type )[^;]*?from '([^']+)'/gms)) {
-    const name = source.startsWith('.') ? join(dirname(path), source) : source;
-    if (found.has(name)) continue;
-    found.add(name);
-    if (source.startsWith('.')) loadedBy(name, found);
-  }
-  return found;
-};
 
 test('the writer’s thread loads the store and nothing that reads files or checks shapes', () => {
   const loaded = [...loadedBy(fileURLToPath(new URL('../../electron/app/draft-writer.ts', import.meta.url)))];
