@@ -1,4 +1,5 @@
 import { type Act } from '../../shared/contract/acts.ts';
+import { foldKey } from '../../shared/domain/fold-key.ts';
 import { toReconciliation } from '../../shared/intake/owed-form.ts';
 import { type KnownCustomer } from '../../shared/intake/complete-draft.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
@@ -67,7 +68,7 @@ export const readyOf = (list: OwedList): Ready => {
   let [handedOver, left] = [0, 0];
   for (const { record, level } of eachIncluded(store, key)) {
     if (level === 'error') continue;
-    const businessKey = numberOfRecord(list, record) ?? '';
+    const businessKey = foldKey(numberOfRecord(list, record) ?? '');
     if (actsPlanned(store, { scopeId: key.scopeId, kind: createKind[kind], businessKey }).live > 0) {
       handedOver += 1;
       continue;

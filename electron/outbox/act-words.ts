@@ -56,8 +56,8 @@ export const actWords = {
     'The service has a self invoice of that number already, so no other was made. See in Follow-up whether it is the same.',
   ),
   notPayable: text(
-    'Inget är betalt: självfakturan väntar inte på betalning hos tjänsten. Den kan vara betald, eller en betalning vara på väg till banken.',
-    'Nothing was paid: the self invoice does not wait for payment at the service. It may be paid, or a payment be on its way to the bank.',
+    'Inget är gjort: självfakturan väntar inte på betalning hos tjänsten. Den kan vara betald, eller en betalning vara på väg till banken.',
+    'Nothing was done: the self invoice does not wait for payment at the service. It may be paid, or a payment be on its way to the bank.',
   ),
   partIsPaid: text(
     'Inget är skapat: en del är redan betald eller krediterad, så hela självfakturan kan inte krediteras.',
@@ -65,8 +65,8 @@ export const actWords = {
   ),
   otherToPay: (left: number, saw: number, currency: string): LocalText =>
     text(
-      `Inget är betalt: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
-      `Nothing was paid: ${shownAmount(left, currency, 'en')} is left at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
+      `Inget är gjort: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
+      `Nothing was done: ${shownAmount(left, currency, 'en')} is left at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
     ),
   otherAccount: (now: string | null, saw: string): LocalText =>
     text(

@@ -42,8 +42,8 @@ const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
   if (act.kind === 'createContract' && isNumbered(act))
     return contractKey(act.entry.DebtorPublicId, act.entry.ContractNumber ?? '');
-  if (act.kind === 'createReconciliation') return act.invoiceNumber;
-  if (act.kind === 'createSelfInvoice') return act.externalId;
+  if (act.kind === 'createReconciliation') return foldKey(act.invoiceNumber);
+  if (act.kind === 'createSelfInvoice') return foldKey(act.externalId);
   if (act.kind === 'addRecord' && act.origin !== undefined) return newKey(act.origin);
   if ('recordId' in act) return recordKey(act.to.register, act.recordId);
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;

@@ -32,7 +32,7 @@ const row = z
     dueDate: one.due_date,
     total: one.total,
     currency: one.currency,
-    /** Something is done with it: by a person's act, or by a run that is to attest it. */
+    /** Something is done with it: by a person's act, or by a run that is to attest or delete it. */
     busy: one.busy,
     runId: one.run_id,
   }));
@@ -46,7 +46,7 @@ export const markedToMerge = (store: Store, query: MarkedQuery): readonly Merged
     store.prepare(
       `SELECT i.action_id, i.invoice_number, i.debtor_id, i.debtor_name, i.action_type, i.stage, i.invoice_date, i.due_date, i.total,
          i.currency, s.run_id, (${waitsSql}) OR i.gone OR EXISTS (
-           SELECT 1 FROM job a INDEXED BY job_by_run WHERE a.scope_id = i.scope_id AND a.run_id = s.run_id AND a.kind = 'attest'
+           SELECT 1 FROM job a INDEXED BY job_by_run WHERE a.scope_id = i.scope_id AND a.run_id = s.run_id AND a.kind IN ('attest', 'deleteDraft')
              AND a.state IN ('queued', 'sending', 'unknown') AND a.draft_no = s.draft_no) AS busy
        FROM (SELECT i.*, i.rowid AS place FROM invoice i WHERE ${sql} LIMIT ${String(mostMerged + 1)}) i
        LEFT JOIN sent_invoice s ON s.scope_id = i.scope_id AND s.action_id = i.action_id

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Act } from '../../shared/contract/acts.ts';
 import { answerAct, retryAct } from '../../electron/outbox/acts.ts';
+import { changeJob } from '../../electron/store/jobs.ts';
 import { click, jobNow, make } from './acts-world.ts';
-import { type Computer, drain, openWorld, startComputer, type World } from './harness.ts';
+import { type Computer, creditorId, drain, openWorld, startComputer, type World } from './harness.ts';
 import {
   addSelf,
+  fromBankgiro,
   openSelf,
   supplierEntry,
   selfEntry,
@@ -128,6 +130,54 @@ it('a supplier whose account is another than the person saw is not paid', async 
   expect(await outgoingOf(world)).toEqual([]);
 });
 
+it('nor one whose payment method is another, though the account that was seen stands beside it', async () => {
+  const actionId = await addSelf(world, 1);
+  const supplier = (await world.hands.debtors()).find(({ Name }) => Name === 'Leverantör 1 AB');
+  await world.hands.ask('PUT', '/v1/debtors/debtor', {
+    ...supplierEntry(1),
+    CreditorPublicId: creditorId,
+    DebtorPublicId: supplier?.DebtorPublicId,
+    DebtorSelfInvoiceInfo: {
+      ...{ PaymentMethod: 'BankAccount', BankgiroNo: toAccount },
+      ...{ ClearingNo: '6000', AccountNo: '123456789' },
+    },
+  });
+  const [jobId] = click(computer.store, [pay(actionId)]);
+  await drain(computer);
+  expect([state(jobId), await outgoingOf(world)]).toEqual(['rejected', []]);
+  expect(words(jobId)).toContain('6000-123456789');
+});
+
+describe('before a payment is tried anew, after a try that got no answer and that the service showed nothing of', () => {
+  const triedBefore = (jobId: number | undefined): void => {
+    changeJob(computer.store, jobNow(computer.store, jobId), { reached: true, seen: [] }, new Date().toISOString());
+  };
+
+  it('what the person saw is looked at again: nothing goes to an account that came meanwhile', async () => {
+    const actionId = await addSelf(world, 1);
+    const [jobId] = click(computer.store, [pay(actionId, { toAccount: '5050-1055' })]);
+    triedBefore(jobId);
+    await drain(computer);
+    expect([state(jobId), await outgoingOf(world)]).toEqual(['rejected', []]);
+    expect(words(jobId)).toContain('992-3459');
+  });
+
+  it('a try that came through after all is told by what it left', async () => {
+    const actionId = await addSelf(world, 1);
+    const [jobId] = click(computer.store, [pay(actionId)]);
+    triedBefore(jobId);
+    await world.hands.ask('PUT', '/v1/selfinvoice/sendpayment', {
+      ActionPublicId: actionId,
+      PaymentDate: '2027-03-01',
+      Amount: { Value: selfTotal, CurrencyCode: 'SEK' },
+      OutgoingPaymentMethodType: 'BankGiro',
+      OutgoingPaymentAccountNo: fromBankgiro,
+    });
+    await drain(computer);
+    expect([state(jobId), (await outgoingOf(world)).length]).toEqual(['sent', 1]);
+  });
+});
+
 it('a payment made elsewhere is noted once, by two clicks on what was left then', async () => {
   const actionId = await addSelf(world, 1);
   const jobs = [
@@ -147,6 +197,9 @@ it('a self invoice is made once by whichever click and computer, and can be made
   await other.end();
   const [jobId] = click(computer.store, [selfInvoice(1, debtorId)]);
   expect(() => click(computer.store, [selfInvoice(1, debtorId)])).toThrow('asked for already');
+  expect(() => click(computer.store, [{ ...selfInvoice(1, debtorId), externalId: 's-1 ' }])).toThrow(
+    'asked for already',
+  );
   await drain(computer);
   expect(jobNow(computer.store, jobId)).toMatchObject({ state: 'rejected', tryNo: 0 });
   const [made] = await withExternalId(world, 'S-1');

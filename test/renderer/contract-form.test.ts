@@ -46,13 +46,16 @@ test('what is changed of a row goes with the row that was shown', () => {
     { property: 'Records.0.ArticleDescription', value: 'Hyra' },
     { property: 'Records.0.Quantity', value: '1' },
     { property: 'Records.1.ArticleDescription', value: 'Värme' },
+    { property: 'Records.1.Quantity', value: '2' },
     { property: 'OurReference', value: 'Karin Ek' },
   ];
   const price = { property: 'Records.1.UnitPrice.Value', shown: '100', value: '120' };
   const seen = { property: 'Records.1.ArticleDescription', shown: 'Värme', value: 'Värme' };
-  expect(withRowsSeen([price], standing)).toEqual([price, seen]);
+  // Two rows may have one description: all that the row said tells it.
+  const many = { property: 'Records.1.Quantity', shown: '2', value: '2' };
+  expect(withRowsSeen([price], standing)).toEqual([price, seen, many]);
   const renamed = { ...seen, value: 'El' };
-  expect(withRowsSeen([price, renamed], standing)).toEqual([price, renamed]);
+  expect(withRowsSeen([price, renamed], standing)).toEqual([price, renamed, many]);
   const head = { property: 'OurReference', shown: 'Karin Ek', value: '' };
   expect(withRowsSeen([head], standing)).toEqual([head]);
 });

@@ -52,7 +52,7 @@ export interface ActRules<P> {
   readonly takesAway?: true;
   /** The id of what it would make, where that is at the service already: then nothing is sent. @throws NotReadError. */
   readonly there?: (sight: Sight, act: P) => Promise<string | null>;
-  /** Why it is not done by what the service shows right before the first try; null where it may go. @throws NotReadError. */
+  /** Why it is not done by what the service shows right before a try; null where it may go. @throws NotReadError. */
   readonly held?: (sight: Sight, act: P) => Promise<LocalText | null>;
   /** What a 2xx answer says of it, where it may refuse all the same or leave it out. */
   readonly said?: (body: unknown) => Said;
@@ -97,6 +97,21 @@ const withSeen = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<Jo
 const madeOf = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<string | undefined> => {
   const traces = await tracesOf(rules, sight, act);
   return traces.find((trace) => sight.job.seen?.includes(trace) === false);
+};
+
+/**
+ * Why it is not done now; null where it may go. What a person saw may have moved since a try of unknown outcome too, so it is asked before
+ * each. Where it was that try that moved it, its trace tells: it is read after, and then it is done.
+ *
+ * @throws NotReadError.
+ */
+const heldNow = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<LocalText | Outcome | null> => {
+  const { reached } = sight.job;
+  // Without a trace, what an earlier try did could not be told from what others did.
+  if (rules.held === undefined || (reached && rules.traces === undefined)) return null;
+  const held = await unlessGone<LocalText | null>(rules.held(sight, act), null);
+  const made = held !== null && reached ? await madeOf(rules, sight, act) : undefined;
+  return made === undefined ? held : done(rules.about(act) ?? made);
 };
 
 /** A refusal of what a try before it, of unknown outcome, may have done already is not believed before it was read. */
@@ -144,7 +159,11 @@ const doAct = async <P>(rules: ActRules<P>, from: Sight): Promise<void> => {
     settleRead(drain, [{ job, outcome: done(there) }]);
     return;
   }
-  const held = job.reached ? null : await unlessGone<LocalText | null>(rules.held?.(sight, act), null);
+  const held = await heldNow(rules, sight, act);
+  if (held !== null && 'kind' in held) {
+    settleRead(drain, [{ job, outcome: held }]);
+    return;
+  }
   const file = held ?? (await fileOf(rules, drain.store, act));
   if (!isSent(file)) {
     settleRead(drain, [{ job, outcome: { kind: 'rejected', words: file } }]);

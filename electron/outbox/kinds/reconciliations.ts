@@ -1,4 +1,5 @@
 import { actPayloads } from '../../../shared/contract/acts.ts';
+import { foldKey } from '../../../shared/domain/fold-key.ts';
 import { text } from '../../../shared/domain/text.ts';
 import { reconciliationViewIn } from '../../../shared/service/reconciliation-views.ts';
 import { readFor } from '../read.ts';
@@ -17,7 +18,7 @@ const numbered = async (
 ): Promise<readonly string[]> => {
   const listed = await reconciliationsNow(drain, readings, scope, job.seen !== null);
   return listed.flatMap(({ InvoiceNumber, ActionPublicId }) =>
-    InvoiceNumber === invoiceNumber ? [ActionPublicId] : [],
+    foldKey(InvoiceNumber ?? '') === foldKey(invoiceNumber) ? [ActionPublicId] : [],
   );
 };
 

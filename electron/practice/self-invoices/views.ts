@@ -2,6 +2,7 @@ import { daysBetween } from '../../../shared/domain/calendar-date.ts';
 import { mayDo } from '../../../shared/service/moves.ts';
 import { type SelfInvoiceAct, selfInvoiceMoves } from '../../../shared/service/self-invoice-transitions.ts';
 import { instantText, stockholmDay } from '../../../shared/service/service-time.ts';
+import { accountLine, supplierAccountIn } from '../../../shared/service/supplier-account.ts';
 import { amountView } from '../invoicing/amount.ts';
 import { dateText, eventFields, sentFields } from '../invoicing/views.ts';
 import { type Ledger } from '../ledger/ledger.ts';
@@ -37,11 +38,8 @@ const nextPayment = ({ payment, currency }: SelfInvoice): View => ({
 });
 
 /** What the supplier is paid to prints as one line: its number by the method that it wants. */
-const debtorAccount = (debtor: View): string | null => {
-  const info = viewOf(debtor, 'DebtorSelfInvoiceInfo') ?? {};
-  const account = [textOf(info, 'ClearingNo'), textOf(info, 'AccountNo')].filter((part) => part !== null).join('-');
-  return textOf(info, 'BankgiroNo') ?? textOf(info, 'PlusgiroNo') ?? textOf(info, 'IBAN') ?? (account || null);
-};
+const debtorAccount = (debtor: View): string | null =>
+  accountLine(supplierAccountIn.parse(viewOf(debtor, 'DebtorSelfInvoiceInfo') ?? {}));
 
 /** The payment reference, where the supplier wants its own OCR number on the payment. */
 export const ocrOf = ({ entry }: Pick<SelfInvoice, 'entry'>): string | null =>

@@ -74,8 +74,8 @@ export const contractAct = (
 const rowOf = /^Records\.\d+\./;
 
 /**
- * Rows have no name of their own, only their place: with what a person changed of one goes that it is the row that was shown, so
- * that nothing is changed of another that stands there by then.
+ * Rows have no name of their own, only their place: with what a person changed of one goes all else that it said, so that nothing is
+ * changed of another that stands there by then, also where both have the same description.
  */
 export const withRowsSeen = (
   changes: readonly RecordChange[],
@@ -84,7 +84,7 @@ export const withRowsSeen = (
   const rows = new Set(changes.flatMap(({ property }) => rowOf.exec(property)?.[0] ?? []));
   const changed = new Set(changes.map(({ property }) => property));
   const seen = standing.filter(
-    ({ property }) => !changed.has(property) && [...rows].some((row) => property === `${row}ArticleDescription`),
+    ({ property }) => !changed.has(property) && [...rows].some((row) => property.startsWith(row)),
   );
   return [...changes, ...seen.map(({ property, value }) => ({ property, shown: value, value }))];
 };
