@@ -16,15 +16,18 @@ import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { propertyOf } from './list-values.ts';
 import { amongTwins, twinsOf } from './register-twins.ts';
+import { rowsAsOfNow } from './sheet-rows.ts';
 
 type Input = z.infer<(typeof blankCalls)['registers.export']['input']>;
 
-const readTogether = 500;
-
-/** The next records that the search finds, as the service has them; none when all were read. */
-const viewsFrom = (store: Store, scopeId: number, input: Input, offset: number): readonly unknown[] => {
-  const { register, search, twins } = input;
-  const question = { scopeId, search, offset, limit: readTogether };
+/** A page of the records that the search finds, as the service has them. */
+const viewsOf = (
+  store: Store,
+  { register, search, twins, scope }: Input,
+  page: { readonly offset: number; readonly limit: number },
+): readonly unknown[] => {
+  const { scopeId } = scopeOf(store, scope);
+  const question = { scopeId, search, ...page };
   switch (register) {
     case 'customers': {
       const { ids } = twins ? amongTwins(store, twinsOf(store, scopeId), question) : findDebtors(store, question);
@@ -37,15 +40,6 @@ const viewsFrom = (store: Store, scopeId: number, input: Input, offset: number):
       return findCodes(store, { ...question, register }).codes.map(({ view }) => view);
   }
 };
-
-function* viewsOf(store: Store, input: Input): Generator<RecordView> {
-  const { scopeId } = scopeOf(store, input.scope);
-  for (let offset = 0; ; offset += readTogether) {
-    const views = viewsFrom(store, scopeId, input, offset);
-    for (const view of views) yield recordView.safeParse(view).data ?? {};
-    if (views.length < readTogether) return;
-  }
-}
 
 /** The fields of the list that the register has, in the order of the list. */
 const fieldsOf = (kind: RegisterKind): readonly Field[] =>
@@ -69,10 +63,13 @@ export const registerSheet = (store: Store, input: Input): Table => {
     name: kindTable[kind].name[input.language],
     title: stateFile(kind, null, input.language),
     columns: fields.map((field) => fieldColumn(kind, field, input.language)),
-    rows: {
-      *[Symbol.iterator]() {
-        for (const view of viewsOf(store, input)) yield fields.map((field) => valueOf(view, kind, field, input));
+    rows: rowsAsOfNow(
+      store,
+      (page) => viewsOf(store, input, page),
+      (found) => {
+        const view = recordView.safeParse(found).data ?? {};
+        return fields.map((field) => valueOf(view, kind, field, input));
       },
-    },
+    ),
   };
 };

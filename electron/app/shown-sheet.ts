@@ -12,6 +12,7 @@ import { listedExceptions } from './exceptions.ts';
 import { listedOwed } from './owed-follow.ts';
 import { listedContracts } from './recurring.ts';
 import { listedSelfInvoices } from './self-follow.ts';
+import { rowsAsOfNow } from './sheet-rows.ts';
 import { contractState, exceptionName, intervalName, owedState, selfState } from './shown-sheet-words.ts';
 
 type Input = z.infer<(typeof shownCalls)['shown.export']['input']>;
@@ -25,29 +26,15 @@ interface Column<L> extends Pick<TableColumn, 'type' | 'width'> {
   readonly value: (line: L, language: Language) => TableValue;
 }
 
-const readTogether = 500;
-
-function* pages<L>(page: (at: Page) => readonly L[]): Generator<L> {
-  for (let offset = 0; ; offset += readTogether) {
-    const lines = page({ offset, limit: readTogether });
-    yield* lines;
-    if (lines.length < readTogether) return;
-  }
-}
-
 const sheet = <L>(
+  { store, language }: Pick<Deps, 'store'> & Pick<Input, 'language'>,
   name: LocalText,
-  language: Language,
   columns: readonly Column<L>[],
   page: (at: Page) => readonly L[],
 ): Table => ({
   name: name[language],
   columns: columns.map(({ header, type, width }) => ({ header: header[language], type, width })),
-  rows: {
-    *[Symbol.iterator]() {
-      for (const line of pages(page)) yield columns.map(({ value }) => value(line, language));
-    },
-  },
+  rows: rowsAsOfNow(store, page, (line) => columns.map(({ value }) => value(line, language))),
 });
 
 const words = <L>(header: LocalText, width: number, value: (line: L) => string): Column<L> => ({
@@ -147,32 +134,33 @@ const inboxColumns: readonly Column<CallOutput<'exceptions.list'>['items'][numbe
  * @throws AppError `unknown-creditor`.
  */
 export const shownSheet = (deps: Pick<Deps, 'store' | 'clock'>, { scope, list, language }: Input): Table => {
+  const of = { store: deps.store, language };
   switch (list.of) {
     case 'contracts':
       return sheet(
+        of,
         text('Avtalsfakturor', 'Contract invoices'),
-        language,
         contractColumns,
         (page) => listedContracts(deps, { scope, search: list.search, state: list.state, day: null, page }).lines,
       );
     case 'owed':
       return sheet(
+        of,
         text('Avstämningsfakturor', 'Reconciliation invoices'),
-        language,
         owedColumns,
         (page) => listedOwed(deps, { scope, search: list.search, which: list.which, page }).lines,
       );
     case 'self':
       return sheet(
+        of,
         text('Självfakturor', 'Self invoices'),
-        language,
         selfColumns,
         (page) => listedSelfInvoices(deps, { scope, search: list.search, which: list.which, page }).lines,
       );
     case 'inbox':
       return sheet(
+        of,
         text('Att ta hand om', 'To take care of'),
-        language,
         inboxColumns,
         (page) => listedExceptions(deps, { scope, kind: list.kind, page }).items,
       );

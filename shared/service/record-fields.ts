@@ -191,13 +191,15 @@ export const sentAs = (of: RecordField, typed: string): string | number | boolea
 /** Whether a field can hold a text. */
 export const holds = (of: RecordField, typed: string): boolean => sentAs(of, typed) !== undefined;
 
-/** Whether two texts are the same value of a field. Names are as they are written: their case is a person's to mend. */
+const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim().normalize('NFC');
+
+/** Whether two texts are the same value of a field, however their lines end. Names are as they are written: their case is a person's to mend. */
 export const isSameValue = (of: RecordField, a: string, b: string): boolean => {
   if (of.kind === 'decimal' || of.kind === 'whole') {
     const [x, y] = [toDecimal(a), toDecimal(b)];
     if (x !== null && y !== null) return compare(x, y) === 0;
   }
-  return a.trim().normalize('NFC') === b.trim().normalize('NFC');
+  return plain(a) === plain(b);
 };
 
 /** The record with another value in a field. @throws RangeError where the field cannot hold it: {@link holds}. */

@@ -36,7 +36,7 @@ const customers: readonly Customer[] = [
       ZipCode: '411 22',
     },
     ...{ City: 'Göteborg', CountryCode: 'SE', Email: 'ek@example.se', Phone: '+46701234567', GLN: '7350000000016' },
-    ...{ Notes: 'Ring först', IsActive: true },
+    ...{ Notes: 'Ring först\r\nsedan Bo', IsActive: true },
   },
   { DebtorNo: '0002', Name: 'Bo Ek', OrgNo: '8112189876', DebtorType: 'Private', CountryCode: 'SE', IsActive: false },
   { DebtorNo: 'N-3', Name: 'Nordisk Ltd', CountryCode: 'GB', Email: 'ap@example.co.uk' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { shownSheet } from '../../electron/app/shown-sheet.ts';
 import { saveContracts } from '../../electron/store/contracts.ts';
 import { type MirrorReconciliation, saveReconciliations } from '../../electron/store/reconciliations.ts';
 import { type Store } from '../../electron/store/store.ts';
@@ -28,14 +29,37 @@ const saved = async (
 };
 
 test('all of a list is saved, many pages of it, as it is narrowed', async () => {
-  const many = Array.from({ length: 1_001 }, (_, n) =>
+  const many = Array.from({ length: 5_001 }, (_, n) =>
     owed({ actionId: String(n + 1), closedAt: n % 2 === 0 ? null : at }),
   );
   const fill = (store: Store): void => {
     saveReconciliations(store, 1, many, at);
   };
-  expect(await saved(fill, { of: 'owed', search: '', which: 'all' })).toHaveLength(1_002);
-  expect(await saved(fill, { of: 'owed', search: '', which: 'open' })).toHaveLength(502);
+  expect(await saved(fill, { of: 'owed', search: '', which: 'all' })).toHaveLength(5_002);
+  expect(await saved(fill, { of: 'owed', search: '', which: 'open' })).toHaveLength(2_502);
+});
+
+test('no line is saved twice or left out where the list changes while it is saved', () => {
+  const { store } = openExportWorld();
+  const keep = (actionIds: readonly string[], createdAt: string): void => {
+    saveReconciliations(
+      store,
+      1,
+      actionIds.map((actionId) => owed({ actionId, createdAt })),
+      at,
+    );
+  };
+  const many = Array.from({ length: 5_001 }, (_, n) => String(n));
+  keep(many, '2026-11-01T08:00:00.000Z');
+  const clock = { now: () => new Date(at) };
+  const list = { of: 'owed', search: '', which: 'all' } as const;
+  const { rows } = shownSheet({ store, clock }, { scope: scopeA, list, language: 'sv', format: 'csv' });
+  const numbers: unknown[] = [];
+  for (const [number] of rows) {
+    if (numbers.length === 0) keep(['new'], '2026-11-20T08:00:00.000Z');
+    numbers.push(number);
+  }
+  expect(numbers.toSorted()).toEqual(many.toSorted());
 });
 
 test('amounts are numbers, instants are days of Stockholm, and no text becomes a formula', async () => {
