@@ -92,6 +92,11 @@ export const actWords = {
     'Kunden har redan ett avtal med det numret hos tjänsten, så inget till är skapat. Se efter under Avtalsfakturor om det är samma.',
     'The customer has a contract of that number at the service already, so no other was made. See in Recurring whether it is the same.',
   ),
+  contractBegun: (first: string): LocalText =>
+    text(
+      `Inget är skapat: avtalets första faktura skulle göras ${first}. Det är i dag eller har varit, så tjänsten skulle göra alla fakturor sedan dess på en gång. Lämna det, och lägg upp avtalet på nytt med en senare dag.`,
+      `Nothing was made: the contract's first invoice was to be made on ${first}. That is today or has been, so the service would make every invoice since then at once. Leave it, and make the contract anew with a later day.`,
+    ),
   contractGone: text(
     'Avtalet finns inte längre hos tjänsten, så det kan inte ändras.',
     'The contract is no longer at the service, so it cannot be changed.',

@@ -63,7 +63,8 @@ export const anew = (job: Job, at: string): Partial<JobChange> => {
         doubtSince: at,
         words: words.lookedUp,
       }
-    : { ...fresh, state: after(job.state, 'retry'), words: words.retried };
+    : // Nothing of it came through: what others did since is there before it too.
+      { ...fresh, seen: null, state: after(job.state, 'retry'), words: words.retried };
 };
 
 /** What fell with a job waits again, unless something else that it needs is rejected too. */

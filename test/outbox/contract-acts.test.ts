@@ -257,6 +257,28 @@ describe('acts with a contract', () => {
     expect(await contractsOf(world, { debtorId })).toBe(2);
   });
 
+  it('make none whose first day has come meanwhile: the service would make up for what has been', async () => {
+    const { debtorId, entry } = await addInvoice(world, 1);
+    const [jobId] = click(computer.store, [
+      {
+        kind: 'createContract',
+        entry: {
+          DebtorPublicId: debtorId,
+          ContractNumber: 'A 7',
+          PaymentTermsInDays: 30,
+          Records: entry.Records,
+          RecurrenceDetails: { ...recurrenceEntry({ months: 1, day: 1 }, calendarDate('2026-01-01'), null) },
+        },
+      },
+    ]);
+    await drain(computer);
+    expect(jobNow(computer.store, jobId)).toMatchObject({
+      state: 'rejected',
+      words: { sv: expect.stringContaining('2026-01-01') },
+    });
+    expect(await contractsOf(world, { debtorId })).toBe(0);
+  });
+
   it('tell two contracts of one customer without a number apart', async () => {
     const { debtorId, entry } = await addInvoice(world, 1);
     const one: Act = {

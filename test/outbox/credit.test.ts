@@ -3,6 +3,7 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { type Act } from '../../shared/contract/acts.ts';
 import { planActs, retryAct, skipAct } from '../../electron/outbox/acts.ts';
 import { addInvoice, type Billed, click, credit, invoiceNow, jobNow, payment, sums } from './acts-world.ts';
+import { changeJob } from '../../electron/store/jobs.ts';
 import { type ServiceClient } from '../../electron/service/client.ts';
 import { type Computer, creditorId, drain, type Fault, type Opened, openTest, type World } from './harness.ts';
 
@@ -145,6 +146,12 @@ describe('nothing is credited', () => {
     const job = await creditNow(credit(invoice));
     expect([job.state, await creditsOf(invoice)]).toEqual(['rejected', []]);
     expect(job.words?.sv).toBe('Krediteras inte: 105,01\u00A0SEK är kvar hos tjänsten, du såg 125,01\u00A0SEK.');
+    // As well before a try anew, after one that got no answer.
+    const [again] = click(computer.store, [credit(invoice)]);
+    changeJob(computer.store, jobNow(computer.store, again), { reached: true }, new Date().toISOString());
+    await drain(computer);
+    expect(jobNow(computer.store, again)).toMatchObject({ state: 'rejected', words: job.words });
+    expect(await creditsOf(invoice)).toEqual([]);
   });
 
   it('of a draft, a closed invoice or a credit invoice', async () => {

@@ -189,6 +189,21 @@ it('a payment made elsewhere is noted once, by two clicks on what was left then'
   expect((await selfNow(world, actionId)).PaidAmount?.value).toBe(25_000);
 });
 
+it('what others did after a refusal is not taken for the new attempt', async () => {
+  const actionId = await addSelf(world, 1);
+  const comment = { Method: 'POST', Path: '/v1/selfinvoice/comment' } as const;
+  await world.hands.faults([{ ...comment, Effect: 'Status', Status: 400, Nth: 1 }]);
+  const [jobId] = click(computer.store, [{ kind: 'noteSelfInvoice', actionId, comment: 'Ringt.' }]);
+  await drain(computer);
+  expect(state(jobId)).toBe('rejected');
+  await world.hands.faults([]);
+  await world.hands.ask('POST', comment.Path, { ActionPublicId: actionId, Comment: 'En annans.', Target: 'Private' });
+  await world.hands.faults([{ ...comment, Effect: 'DropBefore', Nth: 1 }]);
+  retryAct(computer.store, jobNow(computer.store, jobId), new Date());
+  await drain(computer);
+  expect([state(jobId), await selfHappened(world, actionId, 'CommentedByCreditor')]).toEqual(['sent', 2]);
+});
+
 it('a self invoice is made once by whichever click and computer, and can be made again where the other was cancelled', async () => {
   const debtorId = await addSupplier(world, 1);
   const other = startComputer(world, 'two');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type ActPayload, actPayloads } from '../../../shared/contract/acts.ts';
+import { stockholmDate } from '../../../shared/domain/calendar-date.ts';
 import { foldKey } from '../../../shared/domain/fold-key.ts';
 import { type ContractViewIn, contractViewIn } from '../../../shared/service/contract-views.ts';
 import { invoiceSubViewIn } from '../../../shared/service/invoice-views.ts';
-import { stockholmDay } from '../../../shared/service/service-time.ts';
+import { readDay, stockholmDay } from '../../../shared/service/service-time.ts';
 import { listIn, requiredTextIn, textIn } from '../../../shared/service/view-fields.ts';
 import { actWords } from '../act-words.ts';
 import { readFor } from '../read.ts';
@@ -35,8 +36,13 @@ const alike = async (
     .map(({ ActionPublicId }) => ActionPublicId);
 };
 
+/** The day that a new contract begins with; null where it does not say. */
+const firstDay = ({ entry }: ActPayload<'createContract'>): string | null =>
+  readDay(textIn.safeParse(entry.RecurrenceDetails['Start']).data ?? '');
+
 /**
- * Makes a contract invoice. Two would bill the customer twice, each time. One whose number the customer has a contract of already is
+ * Makes a contract invoice, if its first day is still to come: it may have waited for the network, or for a person to ask for it again,
+ * and the service makes up for what has been. Two would bill the customer twice, each time. One whose number the customer has a contract of already is
  * the same, whoever made it. They go one by one: two of one customer without a number could not be told apart.
  */
 export const createContract = actWork({
@@ -46,13 +52,14 @@ export const createContract = actWork({
     body: { ...entry, CreditorPublicId: creditorId },
   }),
   about: () => null,
-  // One that was there before may have been removed since.
-  held: async (sight, act) =>
-    numberKey(act.entry.ContractNumber) !== '' &&
-    (sight.job.seen ?? []).length > 0 &&
-    (await alike(sight, act)).length > 0
-      ? actWords.contractThere
-      : null,
+  held: async (sight, act) => {
+    const isNumbered = numberKey(act.entry.ContractNumber) !== '';
+    // One that was there before may have been removed since.
+    if (isNumbered && (sight.job.seen ?? []).length > 0 && (await alike(sight, act)).length > 0)
+      return actWords.contractThere;
+    const first = firstDay(act);
+    return first !== null && first <= stockholmDate(sight.drain.now()) ? actWords.contractBegun(first) : null;
+  },
   traces: alike,
 });
 

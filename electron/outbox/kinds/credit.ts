@@ -88,7 +88,7 @@ const draftCall = async ({ drain, scope, job }: Sight, act: Act): Promise<Sendin
   const invoice = await unlessGone<Credited | null>(reading, null);
   if (invoice === null) return rejected(words.notThere);
   const today = stockholmDate(drain.now());
-  const held = job.reached ? null : creditHeld(invoice, act, await readLockedTo(drain, scope), today);
+  const held = creditHeld(invoice, act, await readLockedTo(drain, scope), today);
   if (held !== null) return rejected(held);
   const body = {
     ...creditOf(invoice, act, referenceOf(job), today),
