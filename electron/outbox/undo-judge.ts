@@ -24,6 +24,8 @@ export interface UndoSight {
   readonly lists: InvoiceLists;
   /** By the invoice's id; an invoice that nothing happened to is not in it. */
   readonly happened: ReadonlyMap<string, Happened>;
+  /** Drafts that a person merged into another: gone, and billed there. */
+  readonly merged: ReadonlySet<string>;
   readonly lockedTo: CalendarDate | null;
   /** Stockholm's day: the date of the credit invoices. */
   readonly today: CalendarDate;
@@ -120,9 +122,10 @@ const ofAttested = (
 /**
  * What an undo does with one invoice of a run: a draft that stands as it was sent is deleted, an attested one that nothing was paid of
  * is credited; what was changed since is kept, and the rest could not be reversed. One that is gone is only no longer counted as
- * billed. Source: product.md, Runs.
+ * billed, unless it was merged into another, which bills it. Source: product.md, Runs.
  */
 export const judge = (target: UndoTarget, sight: UndoSight): Judgement => {
+  if (sight.merged.has(target.actionId)) return kept(undoWords.merged);
   const listed = sight.lists.byId.get(target.actionId);
   if (listed === undefined)
     return sight.lists.complete ? { bucket: 'delete', reason: undoWords.gone } : couldNot(undoWords.listsMoved);

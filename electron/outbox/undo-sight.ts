@@ -3,6 +3,7 @@ import { type CommonActionEventViewIn, commonActionEventsIn } from '../../shared
 import { expectBody } from '../service/expect.ts';
 import { refreshLockedPeriod } from '../service/locked-period.ts';
 import { invoiceDates } from '../store/job-queue.ts';
+import { mergedAway } from '../store/merged-drafts.ts';
 import { type RunKey, runById } from '../store/runs.ts';
 import { type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
@@ -56,5 +57,11 @@ export const readUndoSight = async (
     path: { id: scope.creditorId },
     query: { from: addDays(calendarDate(since), -1), to: addDays(today, aheadDays) },
   });
-  return { lists, lockedTo, today, happened: happenedOf(expectBody(events, commonActionEventsIn)) };
+  return {
+    lists,
+    lockedTo,
+    today,
+    merged: mergedAway(store, scopeId),
+    happened: happenedOf(expectBody(events, commonActionEventsIn)),
+  };
 };

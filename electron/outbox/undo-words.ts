@@ -15,6 +15,10 @@ export const undoWords = {
   deleted: text('Utkastet är borttaget.', 'The draft was deleted.'),
   credited: text('Krediterad.', 'Credited.'),
   gone: text('Finns inte längre hos tjänsten.', 'Is no longer at the service.'),
+  merged: text(
+    'Utkastet är hopslaget med andra, och faktureras i det hopslagna utkastet.',
+    'The draft was merged with others, and is billed in the merged draft.',
+  ),
   edited: (who: string | null): LocalText =>
     text(
       `Utkastet är ändrat hos tjänsten${by(who).sv} sedan det skapades.`,

@@ -55,3 +55,17 @@ export const markedToMerge = (store: Store, query: MarkedQuery): readonly Merged
     { ...bound, today: query.today, doneAfter: query.doneAfter },
   );
 };
+
+/** The ids of the drafts that became part of another, or are about to: what they bill stands in that one. */
+export const mergedAway = (store: Store, scopeId: number): ReadonlySet<string> =>
+  new Set(
+    all(
+      z.object({ id: z.string() }),
+      store.prepare(
+        `SELECT part.value AS id FROM job INDEXED BY job_once,
+           json_each(json_insert(job.payload, '$.withIds[#]', json_extract(job.payload, '$.actionId')), '$.withIds') part
+         WHERE scope_id = ? AND kind = 'mergeDrafts' AND run_id IS NULL AND state <> 'cancelled' AND state <> 'rejected'`,
+      ),
+      [scopeId],
+    ).map(({ id }) => id),
+  );

@@ -44,6 +44,7 @@ const judged = ({ listed = {}, ours = {}, happened, lockedTo, complete = true }:
     {
       lists: indexLists(invoices, complete),
       happened: new Map(happened === undefined ? [] : [['a', { ...nothingHappened, ...happened }]]),
+      merged: new Set(),
       lockedTo: lockedTo === undefined ? null : calendarDate(lockedTo),
       today: calendarDate('2026-12-02'),
     },

@@ -6,6 +6,7 @@ import { sumOf } from '../../electron/outbox/undo-plan.ts';
 import { changeJob } from '../../electron/store/jobs.ts';
 import { type Run } from '../../electron/store/runs.ts';
 import { undoLines, undoSums } from '../../electron/store/undo.ts';
+import { click } from './acts-world.ts';
 import {
   addRun,
   type Computer,
@@ -59,6 +60,23 @@ const created = z.object({ PublicId: z.string() });
 const wholeInvoice = z.looseObject({ Debtor: z.looseObject({ DebtorPublicId: z.string() }) });
 
 describe('undo of a run', () => {
+  it('keeps what a person merged into another draft, which bills it', async () => {
+    const runId = addRun(computer.store, { attest: false, drafts: [draft(1, 1), draft(2, 1), draft(3, 1)] });
+    await drain(computer);
+    const [actionId, second] = [actionOf(runId, 1), actionOf(runId, 2)];
+    const both = (await world.hands.open()).filter(({ ActionPublicId }) => [actionId, second].includes(ActionPublicId));
+    const total = both.reduce((sum, { InvoicedAmount }) => sum + (InvoicedAmount?.value ?? 0), 0);
+    const debtorId = both[0]?.DebtorPublicId ?? '';
+    click(computer.store, [
+      { kind: 'mergeDrafts', actionId, withIds: [second], debtorId, total, currency: 'SEK' } as const,
+    ]);
+    await drain(computer);
+    expect(sumOf((await look(runId)).plan, 'delete').invoices).toBe(1);
+    await undo(runId);
+    expect(result(runId)).toEqual({ reversed: 1, kept: 2 });
+    expect((await world.hands.open()).map(({ InvoicedAmount }) => InvoicedAmount?.value)).toEqual([total]);
+  });
+
   it('N145, N149: deletes every draft of it at once, and nothing else', async () => {
     const other = await sent(2, false);
     const runId = addRun(computer.store, {
