@@ -1,5 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
+import { AppError } from '../../shared/domain/app-error.ts';
 import { type BankPayment } from '../../shared/domain/bank-payment.ts';
+import { text } from '../../shared/domain/text.ts';
 import { readCamt } from '../files/camt/camt.ts';
 import { sourceOfFile } from '../files/byte-source.ts';
 import { writeListed } from '../store/bank-payments.ts';
@@ -20,6 +22,31 @@ const readFrom = async (path: string, name: string, onPayment: (payment: BankPay
   }
 };
 
+const mixed = (): AppError =>
+  new AppError(
+    'import-mixed-payments',
+    text(
+      'Betalningar ur en bankfil och ur en tabell kan inte bli en lista.',
+      'Payments of a bank’s file and of a sheet cannot become one list.',
+    ),
+    text('Läs in bankfilen och tabellen var för sig.', 'Import the bank’s file and the sheet one by one.'),
+  );
+
+const usedFiles = ({ files, plan }: ListTask['opened']) => {
+  const used = new Set(plan.sheets.filter(({ role }) => role !== 'none').map(({ file }) => file));
+  return [...files.entries()].filter(([at]) => used.has(at));
+};
+
+/**
+ * A bank's payments are registered as the bank told them and a sheet's as its rows are now: of a list of both, the rows of the
+ * sheet would be registered by neither.
+ *
+ * @throws AppError `import-mixed-payments`.
+ */
+export const requireOneSource = ({ opened }: Pick<ListTask, 'opened'>): void => {
+  if (new Set(usedFiles(opened).map(([, { format }]) => format === 'camt')).size > 1) throw mixed();
+};
+
 /**
  * Keeps the payments of an import's bank files beside its records, whole as the bank tells them: a record is a line for a person, and
  * has no key. The files are read once more for it, since their payments were held nowhere. One that two files of the import tell
@@ -38,10 +65,9 @@ export const storeBankPayments = async (
       writeListed(store, key, written);
     });
   };
-  const used = new Set(opened.plan.sheets.filter(({ role }) => role !== 'none').map(({ file }) => file));
-  for (const [at, { format, name }] of opened.files.entries()) {
+  for (const [at, { format, name }] of usedFiles(opened)) {
     const path = paths[at];
-    if (format !== 'camt' || path === undefined || !used.has(at)) continue;
+    if (format !== 'camt' || path === undefined) continue;
     await readFrom(path, name, (payment) => {
       paymentNo += 1;
       pending.push({ paymentNo, fileName: name, payment });

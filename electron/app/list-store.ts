@@ -11,7 +11,7 @@ import { keepListed } from '../store/bank-payments.ts';
 import { type ListKey, showList } from '../store/lists.ts';
 import { type StoredRecord, writeRecord } from '../store/records.ts';
 import { type Store } from '../store/store.ts';
-import { storeBankPayments } from './bank-store.ts';
+import { requireOneSource, storeBankPayments } from './bank-store.ts';
 import { type Opened } from './import-session.ts';
 import { recordExaminer, wordsOfRecord } from './list-examine.ts';
 import { keepTemplates } from './recalled-import.ts';
@@ -107,13 +107,14 @@ const finish = ({ store, opened, at }: ListTask, key: ListKey, kind: ListKind, r
  * Reads, checks and stores every record of an import, some hundreds in each transaction; the last one, with the template,
  * shows the list. Until then nobody sees it, so nothing is ever there by half.
  *
- * @throws AppError `import-no-records`.
+ * @throws AppError `import-no-records`, `import-mixed-payments`.
  */
 export const storeList = async (task: ListTask): Promise<void> => {
   const { opened, listId } = task;
   const { plan, files, scope } = opened;
   const { kind } = plan;
   if (becomesRun(kind)) throw new Error(`${kind} become a run, not a list`);
+  if (kind === 'payments') requireOneSource(task);
   const key = { scopeId: scope.scopeId, listId };
   const reading = readRecords(files, plan, kind);
   if (reading.count === 0) throw noRecords();

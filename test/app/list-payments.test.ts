@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type BankWorld, openBankWorld } from './bank-world.ts';
+import { camtXml } from '../files/camt-files.ts';
+import { type BankWorld, openBankWorld, paid } from './bank-world.ts';
 import { today } from '../follow/trouble.ts';
 
 const header = 'Betalningsdatum;OCR;Fakturanr;Belopp;Betalare';
@@ -150,4 +151,18 @@ test('a payment that two sheets of an import tell is there once', async () => {
   const { listId } = await bank.desk.ask('import.toList', { importId });
   expect((await bank.desk.ask('bank.open', { listId })).unread).toBe(0);
   expect(await bank.lines(listId)).toHaveLength(1);
+});
+
+test('payments of a bank’s file and of a sheet do not become one list, in which the rows would never be registered', async () => {
+  const bank = await openBankWorld();
+  const [a] = bank.invoices;
+  if (a === undefined) throw new Error('No invoice');
+  const files = { 'bank.xml': camtXml(paid([{ ocr: a.ocr }])), 'mars.csv': sheet(`${today};${a.ocr};;50,00;Ek`) };
+  const fileIds: string[] = [];
+  for (const [name, content] of Object.entries(files))
+    fileIds.push((await bank.desk.ask('import.stage', { name, bytes: new TextEncoder().encode(content) })).fileId);
+  const { importId, kind } = await bank.desk.ask('import.open', { scope: bank.scope, fileIds });
+  expect(kind).toBe('payments');
+  await expect(bank.desk.ask('import.toList', { importId })).rejects.toThrow('import-mixed-payments');
+  expect((await bank.desk.ask('lists.list', { scope: bank.scope })).lists).toEqual([]);
 });
