@@ -1,6 +1,5 @@
 import { type Locator, type Page } from 'playwright-core';
 import { seedFaults } from '../e2e/seeded-faults.ts';
-import { focusOn } from './practice-tab.ts';
 
 /** Review as it looks with problems of every level, in both languages and both colour schemes. */
 
@@ -33,7 +32,9 @@ const importFaults = async (page: Page): Promise<void> => {
 const showProblem = async (page: Page, popover: Locator): Promise<void> => {
   await page.getByTestId('nav-review').click();
   await page.getByTestId('review-grid').getByTestId('grid-row').first().waitFor();
-  await focusOn(page.getByTestId('review-grid'));
+  // Made outside the test runner, whose waiting is not to be had here.
+  await page.getByTestId('review-grid').focus();
+  await page.locator('[data-testid="review-grid"]:focus').waitFor();
   do {
     await page.keyboard.press('Escape');
     await popover.waitFor({ state: 'detached' });
