@@ -147,6 +147,8 @@ describe('a list held against its register', () => {
     });
     const start = { task: 'register', storePath: store.path, at, listId, work: { what: 'compare' } } as const;
     const here = await inMain(async () => doRegister(deps.store, start));
-    expect(Math.max(put, compared)).toBeLessThan(Math.max(30, here / 3));
+    // In this thread the one would take a comparison and the planning besides, the other a comparison.
+    expect(put).toBeLessThan(here);
+    expect(compared).toBeLessThan(here / 2);
   });
 });
