@@ -7,6 +7,7 @@ import { skipAct } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { choosePayment, type PaymentChoice, paymentJobs } from '../store/bank-payments.ts';
 import { jobById } from '../store/jobs.ts';
+import { keeper } from '../store/kept.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { bankReview, type BankReview, payableInvoices } from './bank-review.ts';
@@ -142,10 +143,11 @@ const foundInvoices = (
 export const bankHandlers = (deps: Deps, outbox: Outbox): Pick<Handlers, keyof typeof bankCalls> => {
   const { store } = deps;
   const reviewOf = latestReview();
-  /** The rows of a sheet may have been put right since. */
+  const unread = keeper<number>(8);
+  /** The rows of a sheet may have been put right since; where nothing was written they were not. */
   const summary = (list: OpenList): Summary => {
-    const unread = takeRows(list, deps.clock.now());
-    return summaryOf(reviewOf(list), unread);
+    const left = unread(store, String(list.key.listId), () => takeRows(list, deps.clock.now()));
+    return summaryOf(reviewOf(list), left);
   };
   /** Changes something in a list as its rows are now, tells the other windows, and answers how it stands then. */
   const change = (listId: number, work: (list: OpenList) => void): Summary => {
