@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
-import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type Language, type LocalText, quoted, text } from '../../shared/domain/text.ts';
 import { mustBeAnswered } from '../../shared/intake/held-questions.ts';
 import { becomesRun } from '../../shared/intake/kinds.ts';
 import { type ImportPlan, noChoices } from '../../shared/intake/plan.ts';
@@ -45,9 +45,11 @@ const newFile = text(
   'The columns of the file are new. Look at them before it is imported.',
 );
 const changedFile = (changed: readonly string[]): LocalText => {
-  const names = changed.map((name) => `”${name}”`).join(', ');
-  const quoted = changed.map((name) => `“${name}”`).join(', ');
-  return text(`Kolumner har ändrats sedan förra gången: ${names}.`, `Columns changed since last time: ${quoted}.`);
+  const listed = (language: Language): string => changed.map((name) => quoted(name)[language]).join(', ');
+  return text(
+    `Kolumner har ändrats sedan förra gången: ${listed('sv')}.`,
+    `Columns changed since last time: ${listed('en')}.`,
+  );
 };
 
 /** What stands between a file and its review, by the plan that its template gives; null for nothing. */

@@ -1,5 +1,5 @@
 import { type Minor } from '../../shared/domain/money.ts';
-import { type LocalText, text } from '../../shared/domain/text.ts';
+import { type LocalText, quoted, text } from '../../shared/domain/text.ts';
 import { type JobKind, type JobState } from '../store/jobs.ts';
 import { kindRules } from './kinds.ts';
 
@@ -32,13 +32,13 @@ export const figures = (of: Figures, language: 'sv' | 'en'): string => {
 /** That a field is another at the service than when its change was chosen. */
 export const movedField = (field: LocalText, now: string, shown: string): LocalText =>
   both((language) => {
-    const quoted = (value: string): string => {
-      if (value !== '') return `”${value}”`;
+    const told = (value: string): string => {
+      if (value !== '') return quoted(value)[language];
       return language === 'sv' ? 'tomt' : 'blank';
     };
     return language === 'sv'
-      ? `${field.sv} är ${quoted(now)} hos tjänsten nu, inte ${quoted(shown)} som när ändringen valdes.`
-      : `${field.en} is ${quoted(now)} at the service now, not ${quoted(shown)} as when the change was chosen.`;
+      ? `${field.sv} är ${told(now)} hos tjänsten nu, inte ${told(shown)} som när ändringen valdes.`
+      : `${field.en} is ${told(now)} at the service now, not ${told(shown)} as when the change was chosen.`;
   });
 
 export const words = {

@@ -30,7 +30,7 @@ export const enNewContract: Same<typeof svNewContract> = {
     ourReference: 'Our reference',
     yourReference: 'Your reference',
     message: 'Message',
-    autoAttest: 'The invoices are attested by themselves',
+    autoAttest: 'Attest the invoices automatically',
     told: 'The first invoice is made on {first}, of {amount} with VAT, the next one on {second}.',
     toldOnce: 'One single invoice is made, on {first}, of {amount} with VAT.',
     drafts: 'Each invoice becomes a draft, which you attest.',

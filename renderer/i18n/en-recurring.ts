@@ -28,7 +28,7 @@ export const enRecurring: Same<typeof svRecurring> = {
     unnumbered: 'Contract without a number',
     contracts: 'no contracts | {n} contract | {n} contracts',
     none: 'No contract fits what you searched.',
-    empty: 'There are no contract invoices here. Drop a list of contracts in Import, or create them at the service.',
+    empty: 'There are no contract invoices here. Create one with New contract, or drop a list of contracts in Import.',
     unread: 'The contracts have not been read yet. Read them from the service.',
     panel: 'Show the contract',
     choose: 'Choose a contract to see its rows, its history and what it made.',

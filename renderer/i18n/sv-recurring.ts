@@ -25,7 +25,7 @@ export const svRecurring = {
     unnumbered: 'Avtal utan nummer',
     contracts: 'inga avtal | {n} avtal | {n} avtal',
     none: 'Inget avtal stämmer med det du sökt.',
-    empty: 'Här finns inga avtalsfakturor. Släpp en lista med avtal under Import, eller lägg upp dem hos tjänsten.',
+    empty: 'Här finns inga avtalsfakturor. Lägg upp ett med Nytt avtal, eller släpp en lista med avtal under Import.',
     unread: 'Avtalen är inte lästa än. Läs in dem från tjänsten.',
     panel: 'Visa avtalet',
     choose: 'Välj ett avtal för att se rader, historik och vad det gett.',

@@ -1,4 +1,4 @@
-import { type LocalText, text } from '../domain/text.ts';
+import { type Language, type LocalText, quoted, text } from '../domain/text.ts';
 import { isBlank } from './cell-text.ts';
 import { fieldsFed } from './column-feed.ts';
 import { customerKeyFields } from './field-table.ts';
@@ -173,14 +173,12 @@ const bareName = ({ columns }: Sight): boolean =>
 
 const reasonOf = ({ kind, columns }: Sight): LocalText => {
   const { name } = kindTable[kind];
-  const told = columns
-    .slice(0, 4)
-    .map(({ header }) => `”${header}”`)
-    .join(', ');
+  const told = columns.slice(0, 4).map(({ header }) => quoted(header));
+  const listed = (language: Language): string => told.map((one) => one[language]).join(', ');
   const more = columns.length > 4 ? columns.length - 4 : 0;
   return text(
-    `${String(columns.length)} rubriker hör till ${name.sv.toLowerCase()}: ${told}${more > 0 ? ` och ${String(more)} till` : ''}.`,
-    `${String(columns.length)} headers belong to ${name.en.toLowerCase()}: ${told}${more > 0 ? ` and ${String(more)} more` : ''}.`,
+    `${String(columns.length)} rubriker hör till ${name.sv.toLowerCase()}: ${listed('sv')}${more > 0 ? ` och ${String(more)} till` : ''}.`,
+    `${String(columns.length)} headers belong to ${name.en.toLowerCase()}: ${listed('en')}${more > 0 ? ` and ${String(more)} more` : ''}.`,
   );
 };
 

@@ -75,6 +75,7 @@ describe('what a file holds', () => {
     const file = csv(['Artikelnr|Benämning|Pris', 'A1|Kaffe|20']);
     const plan = planOf([file]);
     expect(plan.kindReason.sv).toBe('3 rubriker hör till artiklar: ”Artikelnr”, ”Benämning”, ”Pris”.');
+    expect(plan.kindReason.en).toBe('3 headers belong to articles: “Artikelnr”, “Benämning”, “Pris”.');
     const chosen = planOf([file], { kind: 'invoices' });
     expect([chosen.kind, chosen.kindReason.sv]).toEqual(['invoices', 'Vald av dig.']);
     expect(chosen.missing.map(({ field }) => field)).toEqual(['customerNo', 'vatRate']);

@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type GridColumn, rangeOf } from '../../renderer/grid/columns.ts';
 import { fromTabbed, toTabbed } from '../../renderer/grid/tabbed.ts';
 import { setLanguage, useWords } from '../../renderer/i18n/index.ts';
-import { typedMinor } from '../../renderer/parts/amount-typed.ts';
 import { arranged, choicesOf, movedColumn } from '../../renderer/rooms/review/chosen-columns.ts';
 import { breaksAbove, nextSort } from '../../renderer/rooms/review/review-columns.ts';
 import { copiedValue } from '../../renderer/rooms/review/shown-value.ts';
@@ -182,20 +181,5 @@ describe('a page of groups', () => {
   });
   it('is numbered through where there are none', () => {
     expect(told(100, [], 3, 100)).toEqual(['101', '102', '103']);
-  });
-});
-
-describe('an amount typed into a filter', () => {
-  it.each([
-    ['1250', 125_000],
-    ['1 250,5', 125_050],
-    ['1250.50', 125_050],
-    ['-80', -8_000],
-    ['−80', -8_000],
-  ])('%s is %i öre', (text, minor) => {
-    expect(typedMinor(text)).toBe(minor);
-  });
-  it.each(['', 'tusen', '1,234', '1250,505', '12,50 kr'])('%s is none', (text) => {
-    expect(typedMinor(text)).toBeNull();
   });
 });

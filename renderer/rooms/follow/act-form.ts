@@ -11,7 +11,7 @@ import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { addDays, isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { isPlausibleEmail } from '../../../shared/domain/email.ts';
 import { type MessageKey } from '../../i18n/index.ts';
-import { typedMinor } from '../../parts/amount-typed.ts';
+import { typedMinor, typedNumber } from '../../parts/number-typed.ts';
 import { creditSum } from './credit-sum.ts';
 
 export type Field = 'address' | 'parts' | 'from' | 'percent' | 'method' | 'date' | 'amount' | 'text';
@@ -176,7 +176,7 @@ const attestOf = ({ actionId, currency, whole }: FormInvoice): AskedWith =>
     : { acts: [{ kind: 'attestInvoice', actionId, currency, total: whole.total, vat: whole.vat }] };
 
 const interestOf = ({ actionId }: FormInvoice, { from, date, percent: typed }: Typed): AskedWith => {
-  const percent = Number(typed.replace(',', '.'));
+  const percent = Number(typedNumber(typed) ?? Number.NaN);
   if (!isDay(from) || !isDay(date) || from >= date) return { missing: 'hand.badSpan' };
   if (!(percent > 0 && percent <= 100)) return { missing: 'hand.badPercent' };
   const interest = { from, to: date, interestType: 'AboveEffectiveReference', percent } as const;

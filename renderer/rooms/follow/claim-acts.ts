@@ -2,7 +2,7 @@ import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
 import { type ClaimHandAct } from '../../../shared/contract/claims.ts';
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { type MessageKey } from '../../i18n/index.ts';
-import { typedMinor } from '../../parts/amount-typed.ts';
+import { typedMinor } from '../../parts/number-typed.ts';
 
 /** What is filled in before an act with a claim; none of it: the question alone. */
 export const claimFieldOf: Readonly<Record<ClaimHandAct, 'text' | 'date' | 'amount' | null>> = {

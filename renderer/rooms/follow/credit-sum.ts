@@ -1,7 +1,7 @@
 import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { decimal } from '../../../shared/domain/decimal.ts';
 import { minor, totalsOf } from '../../../shared/domain/money.ts';
-import { typedMinor } from '../../parts/amount-typed.ts';
+import { typedMinor } from '../../parts/number-typed.ts';
 
 export type Creditable = NonNullable<CallOutput<'follow.invoice'>['creditable']>;
 

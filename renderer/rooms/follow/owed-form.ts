@@ -2,7 +2,7 @@ import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { type OwedAct } from '../../../shared/contract/owed-follow.ts';
 import { type MessageKey } from '../../i18n/index.ts';
-import { typedMinor } from '../../parts/amount-typed.ts';
+import { typedMinor } from '../../parts/number-typed.ts';
 import { type methods } from './act-form.ts';
 
 export type OwedLine = CallOutput<'owed.list'>['lines'][number];

@@ -3,7 +3,7 @@ import { printBankgiro } from '../../../shared/domain/bankgiro.ts';
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { printPlusgiro } from '../../../shared/domain/plusgiro.ts';
 import { type MessageKey } from '../../i18n/index.ts';
-import { typedMinor } from '../../parts/amount-typed.ts';
+import { typedMinor } from '../../parts/number-typed.ts';
 
 /** To what kind of account money is paid back. */
 export const receiverWays = ['bankgiro', 'plusgiro', 'account'] as const;

@@ -2,7 +2,7 @@ import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { type SelfAct } from '../../../shared/contract/self-invoices.ts';
 import { type MessageKey } from '../../i18n/index.ts';
-import { typedMinor } from '../../parts/amount-typed.ts';
+import { typedMinor } from '../../parts/number-typed.ts';
 
 export type SelfLine = CallOutput<'self.list'>['lines'][number];
 export type SelfDetail = CallOutput<'self.detail'>;

@@ -6,6 +6,7 @@ import { runsLater } from '../../../shared/domain/recurrence.ts';
 import { dayOfMonth, recurrenceEntry, recurrenceFrom, type Rhythm } from '../../../shared/service/contract-entry.ts';
 import { type ContractRow } from '../../../shared/service/contract-rows.ts';
 import { type DeliveryMethod } from '../../../shared/service/enumerations.ts';
+import { typedNumber } from '../../parts/number-typed.ts';
 
 /** A new contract invoice as a person types it, before it is checked. */
 
@@ -63,9 +64,7 @@ export const blankRow = (): TypedRow => ({
   ...{ quantity: '1', price: '', vat: '25' },
 });
 
-/** A number with either decimal mark; null where it is none. */
-const numberIn = (typed: string): Decimal | null =>
-  toDecimal(typed.replaceAll(/\s/g, '').replace('\u2212', '-').replace(',', '.'));
+const numberIn = (typed: string): Decimal | null => toDecimal(typedNumber(typed) ?? '');
 
 interface Row {
   readonly record: Readonly<Record<string, unknown>>;

@@ -9,6 +9,7 @@ import {
   type RecordRegister,
   textOfField,
 } from '../../../shared/service/record-fields.ts';
+import { typedNumber } from '../../parts/number-typed.ts';
 
 /** A field of a record as it stands in the register. */
 export interface Standing {
@@ -21,9 +22,8 @@ export type Typed = Readonly<Record<string, string>>;
 
 const isEmail = ({ property }: RecordField): boolean => property === 'Email' || property === 'ContactEmail';
 
-/** A number is typed with either decimal mark and with spaces. */
-const plain = (field: RecordField, typed: string): string =>
-  field.kind === 'decimal' ? typed.replaceAll(/\s/g, '').replace('\u2212', '-').replace(',', '.') : typed.trim();
+const plain = ({ kind }: RecordField, typed: string): string =>
+  (kind === 'decimal' ? typedNumber(typed) : null) ?? typed.trim();
 
 /** A field with what stands in it and what was typed. */
 export interface Edited {
