@@ -134,6 +134,18 @@ export const recordWords = {
     'Varken filen eller registret säger vart leverantören betalas. Självfakturan kan skapas, men inte betalas.',
     'Neither the file nor the register says where the supplier is paid. The self invoice can be made, but not paid.',
   ),
+  'missing-supplier': words(
+    'Leverantör saknas',
+    'Supplier is missing',
+    'Självfakturan har ingen leverantör. Skriv leverantörens kundnummer i registret eller dess namn.',
+    'The self invoice has no supplier. Type the supplier’s customer number in the register or its name.',
+  ),
+  'supplier-name-only': words(
+    'Leverantören känns igen på namn',
+    'Supplier known by name',
+    'Filen har varken kundnummer, organisationsnummer eller e-post. Leverantören söks i registret bara på namnet.',
+    'The file has neither customer number, identity number nor e-mail. The supplier is looked for in the register by name only.',
+  ),
   'negative-self-invoice': words(
     'Summan är negativ',
     'The sum is negative',

@@ -22,7 +22,7 @@ const right = {
   Moms: '25',
 };
 
-const problemsOf = (change: Partial<typeof right>, context: Partial<RecordContext>): readonly Problem[] => {
+const problemsOf = (change: Readonly<Record<string, string>>, context: Partial<RecordContext>): readonly Problem[] => {
   const cells = { ...right, ...change };
   const files = [csv([Object.keys(cells).join('|'), Object.values(cells).join('|')])];
   const plan = proposePlan(files, today, { ...noChoices, kind: 'selfInvoices' });
@@ -39,11 +39,12 @@ const one =
     fails: Partial<typeof right>,
     context: Partial<RecordContext> = {},
     other: Partial<RecordContext> = context,
+    passes: Readonly<Record<string, string>> = {},
   ): (() => Example) =>
   () => ({
     level,
     failing: problemsOf(fails, context),
-    passing: problemsOf({}, other),
+    passing: problemsOf(passes, other),
     mended: () => [],
   });
 
@@ -57,6 +58,8 @@ export const selfExamples: Readonly<Record<string, () => Example>> = {
   'not-an-account': one('error', { Bankgiro: '5050-1056' }),
   'other-account': one('error', { Bankgiro: '992-3459' }, { paidTo: '50501055' }),
   'no-account': one('warning', { Bankgiro: '' }, { paidTo: null, inRegister: true }),
+  'missing-supplier': one('error', { Leverantör: '' }),
+  'supplier-name-only': one('hint', {}, {}, {}, { Kundnr: '7' }),
   'negative-self-invoice': one('error', { Antal: '-10' }),
   'self-invoice-with-vat': one('error', {}, { defaults: { ...defaults, pricesIncludeVat: true } }, {}),
   'seller-vat-number': one('warning', { Momsregnr: '' }, { inRegister: false }),

@@ -17,18 +17,30 @@ const at = (field: HeadField): { readonly rowNo: null; readonly field: HeadField
 
 const keys = ['customerNo', 'customerExternalId', 'orgNo', 'email'] as const satisfies readonly HeadField[];
 
+/** What is said where somebody is not named, or by name alone. */
+interface WhoWords {
+  readonly missing: 'missing-customer' | 'missing-supplier';
+  readonly onlyNamed: 'name-only' | 'supplier-name-only';
+}
+
 /** The service needs a debtor with a name: decisions.md 12, 13. */
-export const whoIsIt: HeadCheck = ({ head }, _invoice, { customer }, found) => {
-  const keyed = keys.some((field) => stands(head[field]));
-  if (!keyed && !stands(head.customerName)) {
-    found.push(problem('missing-customer', 'error', at('customerNo')));
-    return;
-  }
-  if (customer === null && !stands(head.customerName))
-    found.push(problem('missing-customer-name', 'error', at('customerName')));
-  else if (customer === null) found.push(problem('new-customer', 'hint', at('customerName')));
-  if (!keyed) found.push(problem('name-only', 'hint', at('customerName')));
-};
+const whoIs =
+  ({ missing, onlyNamed }: WhoWords): HeadCheck =>
+  ({ head }, _invoice, { customer }, found) => {
+    const keyed = keys.some((field) => stands(head[field]));
+    if (!keyed && !stands(head.customerName)) {
+      found.push(problem(missing, 'error', at('customerNo')));
+      return;
+    }
+    if (customer === null && !stands(head.customerName))
+      found.push(problem('missing-customer-name', 'error', at('customerName')));
+    else if (customer === null) found.push(problem('new-customer', 'hint', at('customerName')));
+    if (!keyed) found.push(problem(onlyNamed, 'hint', at('customerName')));
+  };
+
+export const whoIsIt = whoIs({ missing: 'missing-customer', onlyNamed: 'name-only' });
+/** The supplier of a self invoice is a debtor of the service, too. */
+export const whoIsPaid = whoIs({ missing: 'missing-supplier', onlyNamed: 'supplier-name-only' });
 
 /** A number cell that lost its leading zeros: with them back it passes, and there is one way only to put them back. */
 const padded = (value: string): string | null => (/^\d{6,9}$/.test(value) ? value.padStart(10, '0') : null);

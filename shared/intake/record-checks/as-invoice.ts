@@ -1,5 +1,4 @@
 import { type HeadCheck } from '../checks/check.ts';
-import { whoIsIt } from '../checks/customer.ts';
 import { arithmetic, description, discount, price, vat, wholeOre } from '../checks/lines.ts';
 import { currency, somethingToBill } from '../checks/totals.ts';
 import { type Draft, type InvoiceValue } from '../draft.ts';
@@ -19,7 +18,7 @@ export const checkAsInvoice = (
 ): InvoiceValue => {
   const { today, defaults } = context;
   const invoice = readInvoice(draft, defaults);
-  for (const check of [whoIsIt, somethingToBill, currency, ...own]) check(draft, invoice, { today, defaults }, found);
+  for (const check of [...own, somethingToBill, currency]) check(draft, invoice, { today, defaults }, found);
   contactDetails(draft, invoice, context, found);
   draft.rows.forEach((row, index) => {
     const line = invoice.lines[index];

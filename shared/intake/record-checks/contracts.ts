@@ -3,6 +3,7 @@ import { type Cell, type Draft } from '../draft.ts';
 import { problem } from '../problem-texts.ts';
 import { type ListRecord } from '../record.ts';
 import { at, dateOf, type RecordCheck, valueOf } from './check.ts';
+import { whoIsIt } from '../checks/customer.ts';
 import { checkAsInvoice } from './as-invoice.ts';
 import { asDraft } from './customer.ts';
 
@@ -15,7 +16,7 @@ const nextInvoice = (record: ListRecord): Draft => {
 
 /** Customer and rows as on an invoice; date codes in texts are kept for the service (intake.md 11). */
 export const asNextInvoice: RecordCheck = (record, context, found) => {
-  checkAsInvoice(nextInvoice(record), context, [taxDeduction], found);
+  checkAsInvoice(nextInvoice(record), context, [whoIsIt, taxDeduction], found);
 };
 
 export const contractTime: RecordCheck = (record, { today }, found) => {

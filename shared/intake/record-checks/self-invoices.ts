@@ -1,5 +1,6 @@
 import { isZero } from '../../domain/decimal.ts';
 import { accountMark } from '../../service/supplier-account.ts';
+import { whoIsPaid } from '../checks/customer.ts';
 import { dueDate, invoiceDate } from '../checks/dates.ts';
 import { statedTotal } from '../checks/totals.ts';
 import { completeDraft } from '../complete-draft.ts';
@@ -23,7 +24,7 @@ export const selfDraft = (record: ListRecord, defaults: ImportDefaults): Draft =
  */
 export const asSelfInvoice: RecordCheck = (record, context, found) => {
   const draft = selfDraft(record, context.defaults);
-  const invoice = checkAsInvoice(draft, context, [invoiceDate, dueDate, statedTotal], found);
+  const invoice = checkAsInvoice(draft, context, [whoIsPaid, invoiceDate, dueDate, statedTotal], found);
   owedDelivery({ ...record, cells: { ...record.cells, ...draft.head } }, context, found);
   if (invoice.total < 0) found.push(problem('negative-self-invoice', 'error', at('documentKey')));
   if (context.defaults.pricesIncludeVat) found.push(problem('self-invoice-with-vat', 'error', at('documentKey')));
