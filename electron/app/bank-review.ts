@@ -99,7 +99,10 @@ const numbersOf = ({ references, text }: BankPayment): readonly string[] => [
 
 /** The invoices that are owed, each with what is left of it when all that is under way is done: nothing, of some. */
 export const payableInvoices = (store: Store, scopeId: number): readonly OpenInvoice[] => {
-  const pending = pendingOn(store, scopeId, syncState(store, scopeId, 'events')?.at ?? '');
+  const pending = pendingOn(store, scopeId, {
+    invoice: syncState(store, scopeId, 'events')?.at ?? '',
+    reconciliation: syncState(store, scopeId, 'reconciliations')?.at ?? '',
+  });
   return allOwedInvoices(store, scopeId).map((one) => {
     const paid = pending.get(one.actionId);
     return paid === undefined ? one : { ...one, left: minor(Math.max(0, one.left - paid)) };
@@ -227,8 +230,9 @@ const lineBase = ({ listed, jobs, earlier }: Standing): Omit<BankLine, 'status' 
     bankReference: payment.bankReference ?? '',
     chosen: listed.choice !== null,
     confidence: null,
-    parts: jobs.map(({ actionId, invoiceNumber, customerName, amount, words }) => ({
+    parts: jobs.map(({ actionId, kind, invoiceNumber, customerName, amount, words }) => ({
       actionId,
+      kind,
       invoiceNumber,
       customerName,
       left: amount,
@@ -267,6 +271,7 @@ class Lines {
       surplus,
       after,
       currency: base.currency,
+      feesFirst: parts.some(({ actionId }) => this.#invoices.get(actionId)?.mayOweFee),
     });
     // What came before and was not registered then wants a look now; so does what is left of a payment.
     const isPlain = standing.earlier === null && standing.jobs.length === 0;
@@ -293,6 +298,7 @@ class Lines {
     const invoice = this.#invoices.get(actionId);
     return {
       actionId,
+      kind: invoice?.kind ?? 'invoice',
       invoiceNumber: invoice?.invoiceNumber ?? '',
       customerName: invoice?.customerName ?? '',
       left: invoice?.left ?? 0,

@@ -34,6 +34,8 @@ export interface Suggested {
   /** What is left of the invoices after it. */
   readonly after: Minor;
   readonly currency: string;
+  /** One of the invoices may owe fees for reminders beside. */
+  readonly feesFirst: boolean;
 }
 
 const overWords = (surplus: LocalText): LocalText =>
@@ -49,15 +51,18 @@ const fitOf = ({ fit, surplus, after, currency }: Suggested): LocalText => {
   return text(`${fitWords.part.sv}: ${left.sv} är kvar sedan`, `${fitWords.part.en}: ${left.en} is left after it`);
 };
 
+const feeWords = text('En påminnelseavgift som är kvar betalas först', 'A reminder fee that is left is paid first');
+
 /** What speaks for the invoices, and what the payment does to them. */
 export const suggestedWords = (suggested: Suggested): LocalText => {
-  const { grounds, invoices } = suggested;
+  const { grounds, invoices, feesFirst } = suggested;
   const many = text(`Delas på ${String(invoices)} fakturor`, `Is divided among ${String(invoices)} invoices`);
   const chosen = text('Fakturan är vald för hand', 'The invoice was chosen by hand');
   return sentences([
     ...(invoices > 1 ? [many] : []),
     grounds.length === 0 ? chosen : groundsWords(grounds),
     fitOf(suggested),
+    ...(feesFirst ? [feeWords] : []),
   ]);
 };
 

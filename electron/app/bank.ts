@@ -126,8 +126,9 @@ const foundInvoices = (
       return words.every((word) => said.includes(word));
     })
     .slice(0, 20)
-    .map(({ actionId, invoiceNumber, customerName, left }) => ({
+    .map(({ actionId, kind, invoiceNumber, customerName, left }) => ({
       actionId,
+      kind,
       invoiceNumber: invoiceNumber ?? '',
       customerName,
       left,

@@ -80,8 +80,8 @@ const shown = (payment: UnhandledPayment, owed: readonly OpenInvoice[]): ShownPa
   suggestions: suggested(matchPayment(new OpenInvoices(owed), toMatch(payment))).flatMap((one) => {
     const invoice = owed.find(({ actionId }) => actionId === one.actionId);
     if (invoice === undefined) return [];
-    const { invoiceNumber, customerName, left } = invoice;
-    return [{ ...one, invoiceNumber: invoiceNumber ?? '', customerName, left }];
+    const { kind, invoiceNumber, customerName, left } = invoice;
+    return [{ ...one, kind, invoiceNumber: invoiceNumber ?? '', customerName, left }];
   }),
 });
 

@@ -1,3 +1,4 @@
+import { type Act } from '../../shared/contract/acts.ts';
 import { type BankLine } from '../../shared/contract/bank.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { countJobsOf, linkJob } from '../store/bank-payments.ts';
@@ -14,6 +15,16 @@ export type PaymentToRegister = Pick<
 /** As long as the service takes. */
 const longestReference = 200;
 
+/** A reconciliation invoice is paid by another call than the service's own invoices, which takes no reference. */
+const actOf = (
+  { bookedOn: date, currency, references, bankReference }: PaymentToRegister,
+  { kind, actionId, amount }: PaymentToRegister['parts'][number],
+): Act => {
+  if (kind === 'reconciliation') return { kind: 'lowerReconciliation', actionId, how: 'paid', amount, currency, date };
+  const reference = (references || bankReference).slice(0, longestReference);
+  return { kind: 'registerPayment', actionId, amount, currency, date, ...(reference === '' ? {} : { reference }) };
+};
+
 /**
  * Puts the acts that register a payment into the outbox, one for each invoice. They hang on the payment's key: each act is a part of it
  * with a number of its own, of which one alone can live, and the parts that live never come to more than the payment (the
@@ -21,31 +32,20 @@ const longestReference = 200;
  */
 export const planPayment = (store: Store, scopeId: number, payment: PaymentToRegister, now: Date): number =>
   store.inTransaction(() => {
-    const reference = (payment.references || payment.bankReference).slice(0, longestReference);
     const before = countJobsOf(store, scopeId, payment.key);
-    for (const [at, { actionId, amount }] of payment.parts.entries()) {
+    for (const [at, part] of payment.parts.entries()) {
+      const act = actOf(payment, part);
       const jobId = insertJob(store, {
         scopeId,
         runId: null,
         draftNo: null,
-        kind: 'registerPayment',
+        kind: act.kind,
         businessKey: `bank:${payment.key}:${String(before + at + 1)}`,
         generation: 0,
-        payload: payloadOf(
-          store,
-          { scopeId },
-          {
-            kind: 'registerPayment',
-            actionId,
-            amount,
-            currency: payment.currency,
-            date: payment.bookedOn,
-            ...(reference === '' ? {} : { reference }),
-          },
-        ),
+        payload: payloadOf(store, { scopeId }, act),
         at: now.toISOString(),
       });
-      linkJob(store, scopeId, { paymentKey: payment.key, jobId, amount: minor(amount) });
+      linkJob(store, scopeId, { paymentKey: payment.key, jobId, amount: minor(part.amount) });
     }
     return payment.parts.length;
   });

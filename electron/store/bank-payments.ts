@@ -3,6 +3,7 @@ import { localText } from '../../shared/contract/common.ts';
 import { type BankPayment } from '../../shared/domain/bank-payment.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { minor } from '../../shared/domain/money.ts';
+import { type PayableKind } from '../../shared/domain/open-invoices.ts';
 import { type KnownPayment } from '../../shared/domain/payment-key.ts';
 import { jobStates } from './jobs.ts';
 import { type ListKey } from './lists.ts';
@@ -226,12 +227,15 @@ export const entryPayments = (store: Store, { scopeId, listId }: ListKey): reado
     { scopeId, listId },
   );
 
+const kindOf = (jobKind: string): PayableKind => (jobKind === 'lowerReconciliation' ? 'reconciliation' : 'invoice');
+
 const jobRow = z
   .object({
     payment_key: z.string(),
     job_id: z.int(),
     amount,
     state: z.enum(jobStates),
+    kind: z.string(),
     words: jsonOf(localText).nullable(),
     action_id: z.string(),
     paid_on: day,
@@ -243,6 +247,7 @@ const jobRow = z
     jobId: row.job_id,
     amount: row.amount,
     state: row.state,
+    kind: kindOf(row.kind),
     words: row.words,
     actionId: row.action_id,
     paidOn: row.paid_on,
@@ -257,7 +262,7 @@ export const paymentJobs = (store: Store, { scopeId, listId }: ListKey): readonl
   all(
     jobRow,
     store.prepare(
-      `SELECT one.payment_key, one.job_id, one.amount, job.state, job.words, json_extract(job.payload, '$.actionId') AS action_id,
+      `SELECT one.payment_key, one.job_id, one.amount, job.state, job.kind, job.words, json_extract(job.payload, '$.actionId') AS action_id,
          json_extract(job.payload, '$.date') AS paid_on, json_extract(job.payload, '$.invoiceNumber') AS invoice_number,
          json_extract(job.payload, '$.customerName') AS name
        FROM bank_payment b
@@ -302,19 +307,27 @@ export const choosePayment = (
 
 const pendingRow = z.object({ action_id: z.string(), amount });
 
-/** What acts pay on each invoice that the mirror does not show yet: under way, in doubt, or done since an instant. */
-export const pendingOn = (store: Store, scopeId: number, doneAfter: string): ReadonlyMap<string, number> =>
+/**
+ * What acts take off each invoice that the mirror does not show yet: under way, in doubt, or done since its kind was last read.
+ * @param readAt instants in ISO 8601; empty for never
+ */
+export const pendingOn = (
+  store: Store,
+  scopeId: number,
+  readAt: Readonly<Record<PayableKind, string>>,
+): ReadonlyMap<string, number> =>
   new Map(
     all(
       pendingRow,
       store.prepare(
         `SELECT json_extract(payload, '$.actionId') AS action_id, sum(json_extract(payload, '$.amount')) AS amount
          FROM job INDEXED BY job_act
-         WHERE scope_id = @scopeId AND run_id IS NULL AND kind IN ('registerPayment', 'writeOff')
-           AND (state IN ('queued', 'sending', 'unknown') OR (state = 'sent' AND changed_at > @doneAfter))
+         WHERE scope_id = @scopeId AND run_id IS NULL AND kind IN ('registerPayment', 'writeOff', 'lowerReconciliation')
+           AND (state IN ('queued', 'sending', 'unknown') OR (state = 'sent'
+             AND changed_at > CASE kind WHEN 'lowerReconciliation' THEN @reconciliation ELSE @invoice END))
          GROUP BY 1`,
       ),
-      { scopeId, doneAfter },
+      { scopeId, ...readAt },
     ).map((row) => [row.action_id, row.amount]),
   );
 
@@ -328,7 +341,7 @@ const moneyRow = z.object({
   debtor_name: z.string().nullable(),
 });
 
-/** What the mirror has as paid on invoices from a day to a day, both counted, each with what names its invoice. */
+/** What the mirror has as paid on invoices of both kinds from a day to a day, both counted, each with what names its invoice. */
 export const registeredMoney = (
   store: Store,
   scopeId: number,
@@ -337,8 +350,10 @@ export const registeredMoney = (
   all(
     moneyRow,
     store.prepare(
-      `SELECT p.action_id, p.paid_at, p.amount, p.currency, i.invoice_number, i.ocr, i.debtor_name
+      `SELECT p.action_id, p.paid_at, p.amount, p.currency, coalesce(i.invoice_number, r.invoice_number) AS invoice_number,
+         coalesce(i.ocr, r.ocr) AS ocr, coalesce(i.debtor_name, r.debtor_name) AS debtor_name
        FROM payment p LEFT JOIN invoice i ON i.scope_id = p.scope_id AND i.action_id = p.action_id
+         LEFT JOIN reconciliation r ON r.scope_id = p.scope_id AND r.action_id = p.action_id
        WHERE p.scope_id = @scopeId AND p.paid_at >= @from AND p.paid_at <= @to AND p.amount > 0 ORDER BY p.paid_at, p.payment_id`,
     ),
     { scopeId, ...span },

@@ -33,7 +33,7 @@ export const enExceptions = {
     },
     none: 'Nothing waits for you.',
     choose: 'Choose something in the list to see what can be done.',
-    invoice: 'Invoice {number}',
+    of: { invoice: 'Invoice {number}', reconciliation: 'Reconciliation invoice {number}' },
     due: 'due {day}',
     paid: 'Paid {day}',
     reference: 'Reference',

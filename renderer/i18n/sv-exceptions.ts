@@ -33,7 +33,7 @@ export const svExceptions = {
     },
     none: 'Inget väntar på dig.',
     choose: 'Välj något i listan för att se vad som kan göras.',
-    invoice: 'Faktura {number}',
+    of: { invoice: 'Faktura {number}', reconciliation: 'Avstämningsfaktura {number}' },
     due: 'förfallodag {day}',
     paid: 'Betalt {day}',
     reference: 'Referens',

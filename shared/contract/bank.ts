@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matchConfidences } from '../domain/bank-match.ts';
+import { payableKinds } from '../domain/open-invoices.ts';
 import { call } from './define.ts';
 import { day, localText, minorAmount, pageRequest } from './common.ts';
 
@@ -26,6 +27,7 @@ export type BankStatus = (typeof bankStatuses)[number];
 
 const invoice = z.object({
   actionId: z.string(),
+  kind: z.enum(payableKinds),
   invoiceNumber: z.string(),
   customerName: z.string(),
   /** What is left to pay of it before this payment. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { matchConfidences } from '../domain/bank-match.ts';
+import { payableKinds } from '../domain/open-invoices.ts';
 import { call } from './define.ts';
 import { jobStates } from './runs.ts';
 import { day, localText, minorAmount, pageRequest, scope } from './common.ts';
@@ -62,6 +63,7 @@ export type ExceptionAct = (typeof exceptionActs)[number];
 /** An invoice that a payment may be for. */
 export const paymentSuggestion = z.object({
   actionId: z.string(),
+  kind: z.enum(payableKinds),
   invoiceNumber: z.string(),
   customerName: z.string(),
   left: minorAmount,

@@ -1,9 +1,14 @@
 import { foldName } from './fold-name.ts';
 import { minor, type Minor } from './money.ts';
 
+/** invoice: one of the service's own. reconciliation: one that was made elsewhere, whose payments the service takes in. */
+export const payableKinds = ['invoice', 'reconciliation'] as const;
+export type PayableKind = (typeof payableKinds)[number];
+
 /** An invoice that a payment may be meant for. */
 export interface OpenInvoice {
   readonly actionId: string;
+  readonly kind: PayableKind;
   readonly invoiceNumber: string | null;
   /** The reference that its customer pays by. */
   readonly ocr: string | null;
@@ -12,6 +17,8 @@ export interface OpenInvoice {
   readonly customerName: string;
   /** What is left to pay; zero for one that is paid. */
   readonly left: Minor;
+  /** A fee for a reminder may be owed beside what is left, and is paid first. */
+  readonly mayOweFee: boolean;
   /** ISO 4217. */
   readonly currency: string;
 }

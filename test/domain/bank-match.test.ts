@@ -10,6 +10,8 @@ import { rfReferenceOf } from '../../shared/domain/rf-reference.ts';
 import { textMarks } from '../../shared/domain/text-marks.ts';
 
 const invoice = (number: number, left: number, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
+  kind: 'invoice',
+  mayOweFee: false,
   actionId: `a${String(number)}`,
   invoiceNumber: String(number),
   ocr: ocrHard(String(number)),

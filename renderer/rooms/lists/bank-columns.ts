@@ -15,9 +15,14 @@ export const levelOfStatus: Readonly<Record<BankStatus, Level | 'ok' | null>> = 
   registered: 'ok',
 };
 
-/** Where the payment goes, in one word. */
-export const invoicesOf = ({ parts }: BankLine, { t }: Pick<Words, 't'>): string =>
-  parts.length > 1 ? t('bank.many', { n: parts.length }) : (parts[0]?.invoiceNumber ?? '');
+/** Where the payment goes, in a word or two. */
+export const invoicesOf = ({ parts }: BankLine, { t }: Pick<Words, 't'>): string => {
+  const [only, another] = parts;
+  if (only === undefined) return '';
+  if (another !== undefined) return t('bank.many', { n: parts.length });
+  const number = only.invoiceNumber;
+  return only.kind === 'reconciliation' ? t('bank.reconciliation', { number }) : number;
+};
 
 /** The payments of a file: how each stands, what came in, what it pays, and why. */
 export const bankColumns = (words: Words, currency: string): readonly GridColumn<BankLine>[] => {
@@ -42,7 +47,13 @@ export const bankColumns = (words: Words, currency: string): readonly GridColumn
       text: (line) => (line.currency === currency ? amount(line.amount) : `${amount(line.amount)} ${line.currency}`),
       tone: () => 'strong',
     },
-    { key: 'invoice', head: t('bank.col.invoice'), width: 82, align: 'start', text: (line) => invoicesOf(line, words) },
+    {
+      key: 'invoice',
+      head: t('bank.col.invoice'),
+      width: 112,
+      align: 'start',
+      text: (line) => invoicesOf(line, words),
+    },
     {
       key: 'confidence',
       head: t('bank.col.confidence'),
