@@ -30,6 +30,7 @@ import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
 import { owedFollowHandlers } from './owed-follow.ts';
+import { listContractChangeHandlers } from './list-contract-changes.ts';
 import { listContractHandlers } from './list-contracts.ts';
 import { selfFollowHandlers } from './self-follow.ts';
 import { listRegisterHandlers } from './list-register.ts';
@@ -181,6 +182,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...listHandlers(deps),
     ...owedFollowHandlers(deps, connections),
     ...listContractHandlers(deps, outbox),
+    ...listContractChangeHandlers(deps, { outbox, connections }),
     ...listRegisterHandlers(deps, { outbox, entry: options.intakeWorker }),
     ...selfFollowHandlers(deps, connections),
     ...owedHandlers(deps, { outbox, staged, entry: options.intakeWorker }),

@@ -1,100 +1,28 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type ActPayload } from '../../shared/contract/acts.ts';
-import { type ContractLeft, type listContractCalls } from '../../shared/contract/list-contracts.ts';
+import { type listContractCalls } from '../../shared/contract/list-contracts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
-import { foldKey } from '../../shared/domain/fold-key.ts';
 import { text } from '../../shared/domain/text.ts';
-import { type ListedContract, toContract } from '../../shared/intake/contract-form.ts';
-import { asDraft } from '../../shared/intake/record-checks/customer.ts';
-import { valueOf } from '../../shared/intake/record-checks/check.ts';
-import { type ListRecord } from '../../shared/intake/record.ts';
-import { contractKey, planActs } from '../outbox/acts.ts';
-import { shownToday } from '../follow/today.ts';
+import { type ListedContract } from '../../shared/intake/contract-form.ts';
+import { planActs } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
-import { actsPlanned } from '../store/acts.ts';
-import { contractsThere } from '../store/contract-list.ts';
-import { productsOf } from '../store/products.ts';
 import { eachIncluded, type StoredRecord } from '../store/records.ts';
 import { scopeById } from '../store/scopes.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
-import { type Customer, customerFinder } from './known-customer.ts';
-import { openList, type OpenList } from './list-context.ts';
+import { sha256 } from './hash.ts';
+import { type OpenList } from './list-context.ts';
+import { type Fate, fateTeller, numberOf, openContracts } from './list-contract-fates.ts';
 
 type Summary = CallOutput<'lists.contracts'>;
 type Line = CallOutput<'lists.contractLines'>['lines'][number];
 type Standing = CallInput<'lists.contractLines'>['standing'];
-
-/** What becomes of a record. */
-type Fate =
-  | { readonly kind: 'new'; readonly made: ListedContract; readonly customerName: string }
-  | { readonly kind: 'there' | 'asked'; readonly customerName: string }
-  | { readonly kind: 'left'; readonly why: ContractLeft; readonly customerName: string };
 
 interface Compared {
   readonly lines: Readonly<Record<Standing, readonly Line[]>>;
   readonly entries: readonly ActPayload<'createContract'>[];
   readonly summary: Summary;
 }
-
-const noContracts = (): AppError =>
-  new AppError(
-    'no-such-list',
-    text('Listan är ingen lista med avtal.', 'The list is no list of contracts.'),
-    text('Gå till Importera och välj en lista.', 'Go to Import and choose a list.'),
-  );
-
-/** @throws AppError `no-such-list`, also for a list of another kind. */
-const openContracts = (deps: Pick<Deps, 'store' | 'clock'>, listId: number): OpenList => {
-  const list = openList(deps, listId);
-  if (list.context.kind !== 'contractInvoices') throw noContracts();
-  // The day of the service decides what it makes by itself.
-  const today = shownToday(deps.store, scopeById(deps.store, list.key.scopeId), deps.clock.now());
-  return { ...list, context: { ...list.context, today } };
-};
-
-const numberOf = (record: ListRecord): string => valueOf(record, 'contractNumber') ?? '';
-
-/** Tells what becomes of each record, by the register and the contracts as they were last read. Made anew for every piece of work. */
-const fateTeller = ({ store, key: { scopeId }, context }: OpenList): ((stored: StoredRecord) => Fate) => {
-  const find = customerFinder(store, scopeId);
-  const products = new Map(
-    productsOf(store, scopeId).flatMap(({ articleNo, productId }) =>
-      articleNo === null ? [] : [[articleNo, productId] as const],
-    ),
-  );
-  // A number that several customers have is told from another customer's by who has it.
-  const holders = new Map<string, Set<string>>();
-  for (const { contractNumber, debtorId } of contractsThere(store, scopeId)) {
-    const number = foldKey(contractNumber ?? '');
-    holders.set(number, (holders.get(number) ?? new Set()).add(debtorId.toLowerCase()));
-  }
-
-  const ofCustomer = (record: ListRecord, { debtorId, known }: Customer): Fate => {
-    const number = numberOf(record);
-    const customerName = known.name;
-    const businessKey = contractKey(debtorId, number);
-    const standing = holders.get(foldKey(number));
-    if (standing?.has(debtorId.toLowerCase()) === true) return { kind: 'there', customerName };
-    if (actsPlanned(store, { scopeId, kind: 'createContract', businessKey }).live > 0)
-      return { kind: 'asked', customerName };
-    if (standing !== undefined) return { kind: 'left', why: 'another', customerName };
-    const made = toContract(record, { debtorId, known, products }, context.defaults, context.today);
-    return typeof made === 'string' ? { kind: 'left', why: made, customerName } : { kind: 'new', made, customerName };
-  };
-
-  return ({ record, level }) => {
-    const customer = find(asDraft(record));
-    const left = (why: ContractLeft): Fate => ({
-      kind: 'left',
-      why,
-      customerName: valueOf(record, 'customerName') ?? customer?.known.name ?? '',
-    });
-    if (level === 'error') return left('error');
-    if (numberOf(record) === '') return left('number');
-    return customer === null ? left('customer') : ofCustomer(record, customer);
-  };
-};
 
 const lineOf = ({ record }: StoredRecord, fate: Fate): Line => ({
   recordNo: record.recordNo,
@@ -133,16 +61,18 @@ const compare = (list: OpenList): Compared => {
     lines[fate.kind].push(lineOf(stored, fate));
     if (fate.kind === 'new') made.push(fate.made);
   }
+  const entries = made.map(({ entry }) => ({
+    entry: {
+      ...entry,
+      Records: entry.Records.map((row) => ({ ...row })),
+      RecurrenceDetails: { ...entry.RecurrenceDetails },
+    },
+  }));
   return {
     lines,
-    entries: made.map(({ entry }) => ({
-      entry: {
-        ...entry,
-        Records: entry.Records.map((row) => ({ ...row })),
-        RecurrenceDetails: { ...entry.RecurrenceDetails },
-      },
-    })),
+    entries,
     summary: {
+      stamp: sha256(JSON.stringify(entries)),
       readAt: syncState(store, key.scopeId, 'contracts')?.at ?? null,
       new: lines.new.length,
       sums: sumsOf(made),
@@ -155,7 +85,8 @@ const compare = (list: OpenList): Compared => {
   };
 };
 
-const moved = (): AppError =>
+/** They are no longer what was shown. */
+export const listMoved = (): AppError =>
   new AppError(
     'list-moved',
     text(
@@ -170,11 +101,11 @@ const moved = (): AppError =>
  *
  * @throws AppError `list-moved`, and those of `acts.plan`.
  */
-const make = (list: OpenList, { key, ...saw }: CallInput<'lists.makeContracts'>, now: Date): void => {
+const make = (list: OpenList, { key, stamp }: CallInput<'lists.makeContracts'>, now: Date): void => {
   const { store } = list;
   store.inTransaction(() => {
     const { entries, summary } = compare(list);
-    if (summary.new !== saw.new || summary.readAt === null) throw moved();
+    if (summary.new === 0 || summary.stamp !== stamp || summary.readAt === null) throw listMoved();
     const acts = entries.map((one) => ({ kind: 'createContract', ...one }) as const);
     planActs(store, { scopeId: list.key.scopeId, key, acts, now });
   });

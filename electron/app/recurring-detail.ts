@@ -4,7 +4,7 @@ import { type ContractFact, contractFacts } from '../../shared/contract/recurrin
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { contractStanding } from '../../shared/service/contract-fields.ts';
-import { type ContractViewIn, contractViewIn, type RecurrenceDetailsIn } from '../../shared/service/contract-views.ts';
+import { type ContractViewIn, contractViewIn, rhythmOf } from '../../shared/service/contract-views.ts';
 import { invoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { mirrorInvoice } from '../follow/mirror.ts';
@@ -100,22 +100,6 @@ const refresh = async (deps: Deps, connections: Connections, known: KnownScope, 
   }
 };
 
-/** Per interval: the view that says how, its field of how many, and the months of one. */
-const intervals = {
-  Monthly: { view: 'MonthlyRecurrence', count: 'RecurMonthInterval', months: 1 },
-  Quarterly: { view: 'QuarterlyRecurrence', count: 'RecurQuarterInterval', months: 3 },
-  Yearly: { view: 'YearlyRecurrence', count: 'RecurYearInterval', months: 12 },
-} as const;
-
-const recurrenceOf = (details: RecurrenceDetailsIn | null): Detail['recurrence'] => {
-  if (details === null || details.RecurrenceInterval === 'Unknown') return null;
-  const { view, count, months } = intervals[details.RecurrenceInterval];
-  const own = details[view];
-  const every = own?.[count];
-  if (own?.RecurOnDayInMonth === undefined || own.RecurOnDayInMonth === null) return null;
-  return { months: months * (typeof every === 'number' ? every : 1), day: own.RecurOnDayInMonth };
-};
-
 const factsOf = (view: ContractViewIn): Detail['facts'] => {
   const values: Readonly<Record<ContractFact, string | null>> = {
     start: dayText(view.RecurrenceDetails?.Start ?? null),
@@ -137,7 +121,7 @@ const factsOf = (view: ContractViewIn): Detail['facts'] => {
 const viewedOf = (
   view: ContractViewIn | null,
 ): Omit<Detail, 'line' | 'today' | 'possible' | 'viewedAt' | 'fields' | 'invoices'> => ({
-  recurrence: recurrenceOf(view?.RecurrenceDetails ?? null),
+  recurrence: rhythmOf(view?.RecurrenceDetails ?? null),
   autoAttest: view?.AutoAttest ?? false,
   autogiro: view?.AutogiroWithdrawalEnabled ?? false,
   facts: view === null ? [] : factsOf(view),

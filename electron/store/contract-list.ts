@@ -67,6 +67,20 @@ export const contractById = (store: Store, scopeId: number, contractId: string):
 export const contractsThere = (store: Store, scopeId: number): readonly ListedContract[] =>
   all(listedRow, store.prepare(`SELECT ${listedColumns} FROM contract WHERE scope_id = ? AND gone = 0`), [scopeId]);
 
+/** Those with which a person's act is under way. */
+export const contractsUnderWay = (store: Store, scopeId: number): ReadonlySet<string> =>
+  new Set(
+    all(
+      z.object({ id: z.string() }),
+      store.prepare(
+        `SELECT c.contract_id AS id FROM job INDEXED BY job_act
+         JOIN contract c ON c.scope_id = job.scope_id AND c.contract_id = json_extract(payload, '$.actionId')
+         WHERE job.scope_id = ? AND run_id IS NULL AND state IN ('queued', 'sending', 'unknown')`,
+      ),
+      [scopeId],
+    ).map(({ id }) => id),
+  );
+
 export interface ContractQuery {
   readonly scopeId: number;
   readonly search: string;

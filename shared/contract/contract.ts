@@ -16,6 +16,7 @@ import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
 import { owedFollowCalls } from './owed-follow.ts';
 import { listContractCalls } from './list-contracts.ts';
+import { listContractChangeCalls } from './list-contract-changes.ts';
 import { selfInvoiceCalls } from './self-invoices.ts';
 import { listRegisterCalls } from './list-register.ts';
 import { owedCalls } from './owed.ts';
@@ -57,6 +58,7 @@ export const contract = {
   ...inboxCalls,
   ...listCalls,
   ...listContractCalls,
+  ...listContractChangeCalls,
   ...listRegisterCalls,
   ...owedCalls,
   ...owedFollowCalls,

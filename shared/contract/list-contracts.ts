@@ -20,6 +20,8 @@ export const contractsListed = z.object({
   /** When the service's contracts were last read; null: never, so that none is made from here. */
   readAt: z.string().nullable(),
   new: z.int(),
+  /** Another text whenever what would be made is not what it was, to the last field. */
+  stamp: z.string(),
   /** Of the new ones, by interval in months and currency: what an invoice of each comes to, with VAT. Minor units. */
   sums: z.array(z.object({ months: z.int(), currency: z.string(), contracts: z.int(), amount: minorAmount })),
   /** Of the new ones: those that attest their invoices by themselves, and those that began before today. */
@@ -48,8 +50,8 @@ export const listContractCalls = {
     z.object({ total: z.int(), lines: z.array(contractListed) }),
   ),
   /**
-   * Puts those that are new into the outbox, all or none; `new` is how many the person was shown. Errors: `list-moved` where it is
-   * another number by now, `act-already-planned`.
+   * Puts those that are new into the outbox, all or none; `stamp` is that of what the person was shown. Errors: `list-moved` where it
+   * is another by now, `act-already-planned`.
    */
-  'lists.makeContracts': call(list.extend({ key: z.guid(), new: z.int().min(1) }), contractsListed),
+  'lists.makeContracts': call(list.extend({ key: z.guid(), stamp: z.string() }), contractsListed),
 } as const;

@@ -79,6 +79,46 @@ const firstInvoice = (record: ListRecord, first: CalendarDate, { pricesIncludeVa
   return readInvoice({ ...draft, head: { ...draft.head, invoiceDate: day, dueDate: day } }, { pricesIncludeVat });
 };
 
+/** Whose a contract is, what its rows name, and when it would be made: all that its form needs beside the record. */
+interface ContractFrame {
+  readonly parties: ContractParties;
+  readonly defaults: ImportDefaults;
+  /** The day of its first invoice. */
+  readonly first: CalendarDate;
+}
+
+const contractFrom = (record: ListRecord, { parties, defaults, first }: ContractFrame) => {
+  const time = timeOf(record);
+  const invoice = firstInvoice(record, first, defaults);
+  const { head } = asDraft(record);
+  const ids = { creditorId: '', debtorId: parties.debtorId, businessKey: '', products: parties.products };
+  const sent = toServiceInvoice(invoice, ids);
+  const { ActionType: _t, CreditorPublicId: _c, InvoiceDate: _i, DueDate: _d, ExternalReference: _e, ...shared } = sent;
+  const external = invoice.externalReference;
+  const entry: ServiceContract = {
+    ...shared,
+    ContractNumber: valueOf(record, 'contractNumber') ?? '',
+    ...(external === null ? {} : { ExternalReference: external }),
+    PaymentTermsInDays: termsOf(head, defaults),
+    DeliveryMethod: invoice.deliveryMethod ?? deliveryOf(head, defaults, parties.known).value,
+    AutoAttest: isSaid(record, 'autoAttest'),
+    AutoMerge: isSaid(record, 'autoMerge'),
+    AutogiroWithdrawalEnabled: isSaid(record, 'autogiro'),
+    InvoicePeriod: valueOf(record, 'invoicePeriod') ?? 'None',
+    RecurrenceDetails: recurrenceEntry(time, first, time.end),
+    // Date codes are the service's to replace, for each invoice anew.
+    Records: toServiceRecords({ ...invoice, invoiceDate: null }, { products: parties.products }),
+  };
+  return { entry, invoice, time };
+};
+
+/**
+ * A record of a list of contracts as the service would have it, whenever it began: to be held against one that stands. For records
+ * without errors.
+ */
+export const contractForm = (record: ListRecord, frame: ContractFrame): ServiceContract =>
+  contractFrom(record, frame).entry;
+
 /**
  * A record of a list of contracts as the service takes it. What the sheet leaves open of terms and delivery is as on an invoice of
  * the import; what it does not say of attesting, merging and direct debit is not done. For records without errors.
@@ -89,31 +129,12 @@ export const toContract = (
   defaults: ImportDefaults,
   today: CalendarDate,
 ): ListedContract | NotMade => {
-  const time = timeOf(record);
-  const first = firstInvoiceDay(time, today);
+  const first = firstInvoiceDay(timeOf(record), today);
   if (isNoFirstDay(first)) return first;
-  const invoice = firstInvoice(record, first, defaults);
+  const { entry, invoice, time } = contractFrom(record, { parties, defaults, first });
   if (invoice.kind === 'credit') return 'credit';
-  const { head } = asDraft(record);
-  const ids = { creditorId: '', debtorId: parties.debtorId, businessKey: '', products: parties.products };
-  const sent = toServiceInvoice(invoice, ids);
-  const { ActionType: _t, CreditorPublicId: _c, InvoiceDate: _i, DueDate: _d, ExternalReference: _e, ...shared } = sent;
-  const external = invoice.externalReference;
   return {
-    entry: {
-      ...shared,
-      ContractNumber: valueOf(record, 'contractNumber') ?? '',
-      ...(external === null ? {} : { ExternalReference: external }),
-      PaymentTermsInDays: termsOf(head, defaults),
-      DeliveryMethod: invoice.deliveryMethod ?? deliveryOf(head, defaults, parties.known).value,
-      AutoAttest: isSaid(record, 'autoAttest'),
-      AutoMerge: isSaid(record, 'autoMerge'),
-      AutogiroWithdrawalEnabled: isSaid(record, 'autogiro'),
-      InvoicePeriod: valueOf(record, 'invoicePeriod') ?? 'None',
-      RecurrenceDetails: recurrenceEntry(time, first, time.end),
-      // Date codes are the service's to replace, for each invoice anew.
-      Records: toServiceRecords({ ...invoice, invoiceDate: null }, { products: parties.products }),
-    },
+    entry,
     months: time.months,
     first,
     begun: time.next === null && time.start !== null && time.start <= today,

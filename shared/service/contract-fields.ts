@@ -38,10 +38,15 @@ const headFields: readonly RecordField[] = [
 const rowFields = {
   ArticleDescription: { ...plain, name: text('benämning', 'description'), needed: true },
   Quantity: { ...plain, name: text('antal', 'quantity'), kind: 'decimal', needed: true },
+  Units: { ...plain, name: text('enhet', 'unit') },
   'UnitPrice.Value': { ...plain, name: text('à-pris', 'unit price'), kind: 'decimal', needed: true },
+  VAT: { ...plain, name: text('moms, %', 'VAT, %'), kind: 'decimal', needed: true },
   InvoicedFrom: { ...plain, name: text('faktureras från', 'invoiced from'), kind: 'day' },
   InvoicedTo: { ...plain, name: text('faktureras till', 'invoiced until'), kind: 'day' },
 } as const;
+
+/** What is changed of one row. */
+export type RowProperty = keyof typeof rowFields;
 
 const rowPath = /^Records\.(\d{1,4})\.(.+)$/;
 const isRowField = (name: string): name is keyof typeof rowFields => Object.hasOwn(rowFields, name);
@@ -88,9 +93,12 @@ export const contractText = (view: RecordView, field: RecordField): string => {
   return field.kind === 'day' ? (readDay(value) ?? '') : value.trim();
 };
 
+const isRate = ({ property }: RecordField): boolean => rowPath.test(property) && property.endsWith('.VAT');
+
 /** Whether a field of a contract can hold a text. */
 export const contractHolds = (field: RecordField, typed: string): boolean => {
   if (field === rowsField) return rowsOfText(typed) !== null;
+  if (isRate(field) && !(Number(typed) >= 0 && Number(typed) <= 100)) return false;
   if (!holds(field, typed) || !isMoney(field)) return holds(field, typed);
   const price = toDecimal(typed.trim());
   return price !== null && decimalsOf(price) <= 2 && fitsMinor(price);
@@ -147,4 +155,25 @@ export const contractStanding = (
     property: field.property,
     value: contractText(view, field),
   }));
+};
+
+type Standing = ReturnType<typeof contractStanding>[number];
+type Change = Readonly<Record<'property' | 'shown' | 'value', string>>;
+
+/**
+ * Rows have no name of their own, only their place: with what is changed of one goes all else that it said, so that nothing is
+ * changed of another that stands there by then, also where both have the same description.
+ */
+export const withRowsSeen = (changes: readonly Change[], standing: readonly Standing[]): readonly Change[] => {
+  const rowOf = (property: string): string | undefined => /^Records\.\d+\./.exec(property)?.[0];
+  const rows = new Set(changes.flatMap(({ property }) => rowOf(property) ?? []));
+  const changed = new Set(changes.map(({ property }) => property));
+  const isRight = ({ property, value }: Standing): boolean => {
+    const field = contractField(property);
+    return field !== undefined && contractHolds(field, value);
+  };
+  const seen = standing.filter(
+    (one) => !changed.has(one.property) && [...rows].some((row) => one.property.startsWith(row)) && isRight(one),
+  );
+  return [...changes, ...seen.map(({ property, value }) => ({ property, shown: value, value }))];
 };

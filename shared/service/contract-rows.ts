@@ -74,9 +74,38 @@ export const textOfRows = (rows: readonly ContractRow[]): string =>
     })),
   );
 
+/** The rows of a contract, in its order. */
+export const contractRows = (contract: RecordView): readonly ContractRow[] =>
+  rowsIn(contract).map((one) => rowOf(one, contract));
+
 /** The rows of a contract as that text. */
-export const contractRowsText = (contract: RecordView): string =>
-  textOfRows(rowsIn(contract).map((one) => rowOf(one, contract)));
+export const contractRowsText = (contract: RecordView): string => textOfRows(contractRows(contract));
+
+/** Of each row, whether it is invoiced from or to certain days only. */
+export const rowSpans = (contract: RecordView): readonly boolean[] =>
+  rowsIn(contract).map((one) => dayAt(one, 'InvoicedFrom') !== '' || dayAt(one, 'InvoicedTo') !== '');
+
+/** What a row says that its text holds, what the service computes of it, and what says nothing where the rest says nothing. */
+const told: readonly string[] = [
+  ...['RecordType', 'SequenceNo', 'ArticleDescription', 'Quantity', 'UnitPrice', 'VAT', 'VatIsIncluded', 'Units'],
+  ...['ArticleNumber', 'ProductPublicId', 'TotalIncVAT', 'TotalExclVATNoDiscount', 'TotalExclVAT'],
+  ...['DiscountType', 'RotRutType'],
+];
+
+const saysNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === 0 ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  z.looseObject({ Value: z.literal(0) }).safeParse(value).success;
+
+/** Of each row, whether it says nothing beside what its text holds: such a one can be made anew without losing anything. */
+export const plainContractRows = (contract: RecordView): readonly boolean[] =>
+  rowsIn(contract).map((one) =>
+    Object.entries(one).every(([name, value]) => told.includes(name) || saysNothing(value)),
+  );
 
 const isRight = ({ message, description, quantity, price, vat }: ContractRow): boolean => {
   if (message) return true;
@@ -96,24 +125,25 @@ export const rowsOfText = (text: string): readonly ContractRow[] | null => {
 };
 
 /** The currency of a contract: that of its rows. */
-const currencyOf = (contract: RecordView): string =>
+export const currencyOf = (contract: RecordView): string =>
   rowsIn(contract).find(({ UnitPrice }) => UnitPrice)?.UnitPrice?.CurrencyCode ?? 'SEK';
 
-const newRow = (
-  { description, quantity, price, vat, gross, unit, article, product }: ContractRow,
-  contract: RecordView,
-  no: number,
-): RecordView => ({
-  RecordType: 'Standard',
-  SequenceNo: no,
-  ArticleDescription: description,
-  Quantity: Number(quantity),
-  UnitPrice: { Value: toMinor(decimal(price)), CurrencyCode: currencyOf(contract) },
-  VAT: Number(vat),
-  ...(unit === '' ? {} : { Units: unit }),
-  ...(product === '' ? {} : { ProductPublicId: product, ArticleNumber: article }),
-  ...(gross ? { VatIsIncluded: true } : {}),
-});
+const newRow = (row: ContractRow, contract: RecordView, no: number): RecordView => {
+  const { message, description, quantity, price, vat, gross, unit, article, product } = row;
+  const shared = { SequenceNo: no, ArticleDescription: description };
+  if (message) return { ...shared, RecordType: 'Message' };
+  return {
+    ...shared,
+    RecordType: 'Standard',
+    Quantity: Number(quantity),
+    UnitPrice: { Value: toMinor(decimal(price)), CurrencyCode: currencyOf(contract) },
+    VAT: Number(vat),
+    ...(unit === '' ? {} : { Units: unit }),
+    ...(product === '' ? {} : { ProductPublicId: product }),
+    ...(article === '' ? {} : { ArticleNumber: article }),
+    ...(gross ? { VatIsIncluded: true } : {}),
+  };
+};
 
 /**
  * The contract with these rows: those that it has stay whole as they are, the others are new.

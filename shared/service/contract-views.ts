@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Rhythm } from './contract-entry.ts';
 import { deliveryMethods, enumIn, recurrenceIntervals } from './enumerations.ts';
 import { invoiceEventViewIn, invoiceRecordViewIn } from './invoice-views.ts';
 import { amountIn, flagIn, instantIn, listIn, numberIn, requiredTextIn, textIn } from './view-fields.ts';
@@ -38,7 +39,24 @@ const recurrenceDetailsIn = z.object({
   Start: instantIn,
   End: instantIn,
 });
-export type RecurrenceDetailsIn = z.infer<typeof recurrenceDetailsIn>;
+type RecurrenceDetailsIn = z.infer<typeof recurrenceDetailsIn>;
+
+/** Per interval: the view that says how, its field of how many, and the months of one. */
+const intervals = {
+  Monthly: { view: 'MonthlyRecurrence', count: 'RecurMonthInterval', months: 1 },
+  Quarterly: { view: 'QuarterlyRecurrence', count: 'RecurQuarterInterval', months: 3 },
+  Yearly: { view: 'YearlyRecurrence', count: 'RecurYearInterval', months: 12 },
+} as const;
+
+/** How often a contract comes back, and on which day; null where the service does not say. */
+export const rhythmOf = (details: RecurrenceDetailsIn | null): Rhythm | null => {
+  if (details === null || details.RecurrenceInterval === 'Unknown') return null;
+  const { view, count, months } = intervals[details.RecurrenceInterval];
+  const own = details[view];
+  const every = own?.[count];
+  if (own?.RecurOnDayInMonth === undefined || own.RecurOnDayInMonth === null) return null;
+  return { months: months * (typeof every === 'number' ? every : 1), day: own.RecurOnDayInMonth };
+};
 
 const stateIn = z
   .object({ IsPaused: flagIn, LastRunDate: instantIn, NextRunDate: instantIn })

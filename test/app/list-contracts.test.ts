@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { listContractHandlers } from '../../electron/app/list-contracts.ts';
+import { listHandlers } from '../../electron/app/lists.ts';
 import { takeBackActs } from '../../electron/outbox/acts.ts';
 import { saveContracts } from '../../electron/store/contracts.ts';
 import { saveDebtors } from '../../electron/store/debtors.ts';
@@ -40,7 +41,7 @@ const open = async (sheet: readonly string[], read = true) => {
   const { listId } = await world.calls['import.toList']({ importId });
   const lines = async (standing: 'new' | 'there' | 'left') =>
     (await calls['lists.contractLines']({ listId, standing, page: { offset: 0, limit: 50 } })).lines;
-  return { ...world, calls, listId, lines, woken };
+  return { ...world, calls, lists: listHandlers(world.deps), listId, lines, woken };
 };
 
 const sent = z.object({ customerName: z.string(), entry: z.looseObject({ Records: z.array(z.looseObject({})) }) });
@@ -61,7 +62,8 @@ const sheet = [
 describe('a list of contracts', () => {
   test('tells which are new, with the day and the sum of their first invoice, and which the service has', async () => {
     const { calls, listId, lines } = await open(sheet);
-    expect(await calls['lists.contracts']({ listId })).toEqual({
+    const { stamp: _stamp, ...told } = await calls['lists.contracts']({ listId });
+    expect(told).toEqual({
       readAt: at,
       new: 3,
       sums: [
@@ -116,12 +118,17 @@ describe('a list of contracts', () => {
   });
 
   test('is asked for as it was seen, each contract once, whichever list or click', async () => {
-    const { calls, listId, store, woken } = await open(sheet);
-    const send = (n: number, count: number) => calls['lists.makeContracts']({ listId, key: key(n), new: count });
-    expect(await codeOf(() => send(1, 2))).toBe('list-moved');
+    const { calls, lists, listId, store, woken } = await open(sheet);
+    const { stamp } = await calls['lists.contracts']({ listId });
+    const send = (n: number, saw: string) => calls['lists.makeContracts']({ listId, key: key(n), stamp: saw });
+    // As many contracts, and as many kronor, to another text.
+    const named = (text: string) => lists['lists.edit']({ listId, recordNo: 2, rowNo: 1, field: 'description', text });
+    await named('Tvätt');
+    expect(await codeOf(() => send(1, stamp))).toBe('list-moved');
     expect(asked(store)).toEqual([]);
-    expect(await send(2, 3)).toMatchObject({ new: 0, there: 1, asked: 3, left: 0 });
-    expect(await codeOf(() => send(2, 3))).toBe('list-moved');
+    await named('Service');
+    expect(await send(2, stamp)).toMatchObject({ new: 0, there: 1, asked: 3, left: 0 });
+    expect(await codeOf(() => send(2, stamp))).toBe('list-moved');
     expect([asked(store).length, woken]).toEqual([3, [scopeA.connectionId]]);
     expect(asked(store)[0]).toMatchObject({
       customerName: 'Ek AB',
@@ -165,8 +172,9 @@ describe('a list of contracts', () => {
 
   test('makes nothing where the service’s contracts were never read', async () => {
     const { calls, listId, store } = await open(sheet, false);
-    expect((await calls['lists.contracts']({ listId })).readAt).toBeNull();
-    expect(await codeOf(() => calls['lists.makeContracts']({ listId, key: key(1), new: 4 }))).toBe('list-moved');
+    const { readAt, stamp } = await calls['lists.contracts']({ listId });
+    expect(readAt).toBeNull();
+    expect(await codeOf(() => calls['lists.makeContracts']({ listId, key: key(1), stamp }))).toBe('list-moved');
     expect(asked(store)).toEqual([]);
   });
 });

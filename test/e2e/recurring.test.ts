@@ -160,3 +160,30 @@ it('a contract is made by hand for a customer of the register, as it was told, a
   await expect.poll(() => at('recurring-grid').getByTestId('grid-row').count(), soon).toBe(1);
   expect(tab.faults).toEqual([]);
 }, 60_000);
+
+it('what a sheet says otherwise than a contract is read, shown before and after, and changed by choice, by keyboard', async () => {
+  const sheet = [
+    'Avtalsnummer;Kundnamn;Kundnr;Intervall;Nästa faktura;Attesteras automatiskt;Er referens;Beskrivning;Antal;À-pris;Moms',
+    'A 1;Almens Café AB;77;Månad;2027-02-28;Ja;Eva Ek;Service {MMMM};1;850,00;25',
+    'A 1;Almens Café AB;77;Månad;2027-02-28;Ja;Eva Ek;Larm;1;40,00;25',
+  ].join('\r\n');
+  await at('nav-import').click();
+  await at('file-input').setInputFiles(tab.fileOf('avtal-hojda.csv', sheet));
+  await at('to-review').click();
+  await pressOn(at('contracts-compare'), 'Enter');
+  const dialog = at('contracts-differ');
+  await textOf(dialog).toMatch(/A 1 Almens Café AB.*− Service {MMMM}, 1 × 800,00 kr, moms 25 %/s);
+  await textOf(dialog).toMatch(/\+ Service {MMMM}, 1 × 850,00 kr, moms 25 %\s*\+ Larm, 1 × 40,00 kr/);
+  await textOf(dialog).toMatch(/Er referens: tomt → Eva Ek/);
+  await textOf(dialog).toContain('ändras inte härifrån: intervallet');
+  await expect.poll(() => at('differ-yes').isDisabled(), soon).toBe(true);
+  await pressOn(at('differing-Records'), 'Space');
+  await pressOn(at('differ-yes'), 'Enter');
+  await dialog.waitFor({ state: 'detached', ...soon });
+  await at('nav-recurring').click();
+  await at('recurring-search').fill('almens');
+  await textOf(at('contract-rows')).toMatch(/Service {MMMM}.*Larm/s);
+  await textOf(at('contract-amount')).toMatch(/1\s112,50/);
+  await textOf(at('contract-detail')).not.toContain('Eva Ek');
+  expect(tab.faults).toEqual([]);
+}, 60_000);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { contractAct, movePlaces, withRowsSeen } from '../../renderer/rooms/recurring/contract-form.ts';
+import { contractAct, movePlaces } from '../../renderer/rooms/recurring/contract-form.ts';
+import { withRowsSeen } from '../../shared/service/contract-fields.ts';
 
 type Detail = CallOutput<'recurring.contract'>;
 

@@ -1,5 +1,4 @@
 import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
-import { type RecordChange } from '../../../shared/contract/record-acts.ts';
 import { type ContractHandAct } from '../../../shared/contract/recurring.ts';
 import { calendarDate, isCalendarDate } from '../../../shared/domain/calendar-date.ts';
 import { runsLater } from '../../../shared/domain/recurrence.ts';
@@ -69,22 +68,4 @@ export const contractAct = (
     case 'commentContract':
       return comment.trim() === '' ? null : { kind: act, actionId, comment: comment.trim(), target: 'Private' };
   }
-};
-
-const rowOf = /^Records\.\d+\./;
-
-/**
- * Rows have no name of their own, only their place: with what a person changed of one goes all else that it said, so that nothing is
- * changed of another that stands there by then, also where both have the same description.
- */
-export const withRowsSeen = (
-  changes: readonly RecordChange[],
-  standing: ContractDetail['fields'],
-): readonly RecordChange[] => {
-  const rows = new Set(changes.flatMap(({ property }) => rowOf.exec(property)?.[0] ?? []));
-  const changed = new Set(changes.map(({ property }) => property));
-  const seen = standing.filter(
-    ({ property }) => !changed.has(property) && [...rows].some((row) => property.startsWith(row)),
-  );
-  return [...changes, ...seen.map(({ property, value }) => ({ property, shown: value, value }))];
 };

@@ -1,4 +1,7 @@
 import { type CallOutput } from '../../../shared/contract/contract.ts';
+import { decimal } from '../../../shared/domain/decimal.ts';
+import { toMinor } from '../../../shared/domain/money.ts';
+import { type ContractRow, rowsOfText, textOfRows } from '../../../shared/service/contract-rows.ts';
 import { type Words } from '../../i18n/index.ts';
 import { deliveryWord } from '../../parts/delivery-word.ts';
 
@@ -29,3 +32,28 @@ export const contractName = ({ number }: Pick<ContractLine, 'number'>, { t }: Wo
 
 /** The mark of a state, for those that make nothing. */
 export const toneOfState = (state: ContractLine['state']): 'quiet' | null => (state === 'running' ? null : 'quiet');
+
+/** A row as one line: what it is, and so many times what. */
+export const rowWords = (
+  { message, description, quantity, price }: ContractRow,
+  currency: string,
+  { amount, unit, decimal: shown }: Words,
+): string =>
+  message ? description : `${description}, ${shown(quantity)} × ${amount(toMinor(decimal(price)))} ${unit(currency)}`;
+
+/** Which rows go and which come between two texts of rows; of rows that say the same it does not matter which stays. */
+export const rowsBetween = (
+  shown: string,
+  value: string,
+): { readonly gone: readonly ContractRow[]; readonly come: readonly ContractRow[] } => {
+  const less = (from: readonly ContractRow[], by: readonly ContractRow[]): readonly ContractRow[] => {
+    const left = by.map((row) => textOfRows([row]));
+    return from.filter((row) => {
+      const at = left.indexOf(textOfRows([row]));
+      if (at >= 0) left.splice(at, 1);
+      return at < 0;
+    });
+  };
+  const [before, after] = [rowsOfText(shown) ?? [], rowsOfText(value) ?? []];
+  return { gone: less(before, after), come: less(after, before) };
+};

@@ -1,0 +1,186 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { rowsOfText } from '../../shared/service/contract-rows.ts';
+import { make } from '../outbox/acts-world.ts';
+import { creditorId } from '../outbox/harness.ts';
+import { connect, newlyKept, openDesk, startWorld } from './desk.ts';
+
+// Files are read in a thread of their own.
+vi.setConfig({ testTimeout: 120_000 });
+
+const view = z.looseObject({ Records: z.array(z.looseObject({})) });
+
+const row = (ArticleDescription: string, kronor: number, more: object = {}) => ({
+  ...{ RecordType: 'Standard', ArticleDescription, Quantity: 1, VAT: 25 },
+  ...{ UnitPrice: { Value: kronor * 100, CurrencyCode: 'SEK' }, ...more },
+});
+
+const columns = 'Avtalsnummer;Kundnr;Kundnamn;Intervall;Avtalsstart;Er referens;Beskrivning;Antal;À-pris;Moms';
+
+/** The application before a service with a contract for each number, made with these rows, and a list of contracts. */
+const open = async (
+  rows: Readonly<Record<string, readonly object[]>>,
+  sheet: readonly string[],
+  kept = newlyKept(),
+) => {
+  const world = await startWorld();
+  const debtor = { Name: 'Ek AB', DebtorNo: '1', Email: 'ek@example.se', CountryCode: 'SE' };
+  const DebtorPublicId = await make(world, '/v1/debtors/debtor', debtor);
+  const ids = new Map<string, string>();
+  for (const [ContractNumber, Records] of Object.entries(rows))
+    ids.set(
+      ContractNumber,
+      await make(world, '/v1/contractinvoice/action', {
+        ...{ DebtorPublicId, ContractNumber, Records, PaymentTermsInDays: 30, DeliveryMethod: 'Email' },
+        YourReference: 'Bo Alm',
+        RecurrenceDetails: {
+          ...{ RecurrenceInterval: 'Monthly', MonthlyRecurrence: { RecurOnDayInMonth: 1, RecurMonthInterval: 1 } },
+          ...{ Start: '2028-01-01', NoEndDate: true },
+        },
+      }),
+    );
+  const desk = openDesk(kept);
+  const { ask } = desk;
+  const connectionId = await connect(desk, world);
+  const scope = { connectionId, creditorId };
+  await ask('follow.sync', { ...scope, whole: true });
+  const bytes = new TextEncoder().encode([columns, ...sheet].join('\r\n'));
+  const { fileId } = await ask('import.stage', { name: 'avtal.csv', bytes });
+  const { importId } = await ask('import.open', { scope, fileIds: [fileId] });
+  const { listId } = await ask('import.toList', { importId });
+  const readAll = async () => {
+    for (;;) {
+      const { done, total } = await ask('lists.readContracts', { listId });
+      if (done === total) return total;
+    }
+  };
+  const differing = () => ask('lists.contractChanges', { listId, page: { offset: 0, limit: 100 } });
+  const now = async (number: string) =>
+    view.parse(await world.hands.ask('GET', `/v1/contractinvoice/action/${ids.get(number) ?? ''}`));
+  const settled = () =>
+    vi.waitFor(
+      async () => {
+        const { ledger } = await ask('acts.list', { scope, filter: 'all', page: { offset: 0, limit: 1 } });
+        expect(ledger.notSent + ledger.unknown).toBe(0);
+        return ledger;
+      },
+      { timeout: 30_000 },
+    );
+  const reads = async () =>
+    (await world.hands.calls()).filter(
+      ({ Method, Path }) => Method === 'GET' && Path.startsWith('/v1/contractinvoice/action/'),
+    ).length;
+  return { world, desk, ask, scope, listId, readAll, differing, now, settled, reads, kept };
+};
+
+const key = (n: number): string => `00000000-0000-4000-8000-00000000000${String(n)}`;
+
+test('what a list says otherwise than the contracts that stand is shown, and what is chosen of it changed, all else as it was', async () => {
+  const { ask, listId, readAll, differing, now, settled, reads } = await open(
+    {
+      'A 1': [row('Hyra', 1_000, { CostCenter: undefined, Units: 'mån', ExternalReference: 'r1' }), row('El', 50)],
+      'A 2': [row('Hyra', 500), row('Larm', 90)],
+      'A 3': [row('Hyra', 700)],
+      'A 4': [row('Service', 300)],
+    },
+    [
+      'A 1;1;Ek AB;Månad;2026-01-01;Bo Alm;Hyra;1;1100,00;25',
+      'A 1;1;Ek AB;Månad;2026-01-01;Bo Alm;El;2;50,00;25',
+      'A 2;1;Ek AB;Kvartal;2026-01-01;Eva Ek;Hyra;1;500,00;25',
+      'A 2;1;Ek AB;Kvartal;2026-01-01;Eva Ek;Jour;1;120,00;25',
+      'A  3;1;Ek AB;Månad;2026-01-01;;Hyra;1;700;25',
+      'A 5;1;Ek AB;Månad;2028-02-01;;Hyra;1;700;25',
+    ],
+  );
+  expect(await differing()).toMatchObject({ unread: 3, same: 0, total: 0 });
+  expect([await readAll(), await reads()]).toEqual([3, 3]);
+  const { lines, ...counts } = await differing();
+  expect(counts).toEqual({ same: 1, asked: 0, unread: 0, twins: 0, notCompared: ['contractStart'], total: 2 });
+  expect(lines[0]).toMatchObject({
+    ...{ number: 'A 1', customerName: 'Ek AB', rows: ['Hyra', 'El'], elsewhere: [] },
+    changes: [
+      { property: 'Records.0.UnitPrice.Value', shown: '1000', value: '1100' },
+      { property: 'Records.1.Quantity', shown: '1', value: '2' },
+    ],
+  });
+  expect(lines[1]?.elsewhere).toEqual(['interval']);
+  expect(lines[1]?.changes.map(({ property }) => property)).toEqual(['Records', 'YourReference']);
+  expect(rowsOfText(lines[1]?.changes[0]?.value ?? '')?.map(({ description }) => description)).toEqual([
+    'Hyra',
+    'Jour',
+  ]);
+
+  // The rows of one, the reference of the other; of the first the price alone.
+  const chosen = [
+    { recordNo: lines[0]?.recordNo ?? 0, stamp: lines[0]?.stamp ?? '', properties: ['Records.0.UnitPrice.Value'] },
+    { recordNo: lines[1]?.recordNo ?? 0, stamp: lines[1]?.stamp ?? '', properties: ['Records'] },
+  ];
+  expect(await ask('lists.changeContracts', { listId, key: key(1), chosen })).toEqual({ planned: 2 });
+  await settled();
+  expect((await now('A 1')).Records).toMatchObject([
+    { UnitPrice: { Value: 110_000 }, Units: 'mån', ExternalReference: 'r1' },
+    { Quantity: 1 },
+  ]);
+  expect(await now('A 2')).toMatchObject({
+    YourReference: 'Bo Alm',
+    Records: [{ ArticleDescription: 'Hyra' }, { ArticleDescription: 'Jour' }],
+  });
+  await readAll();
+  const after = await differing();
+  expect(after.lines.map(({ changes }) => changes.map(({ property }) => property))).toEqual([
+    ['Records.1.Quantity'],
+    ['YourReference'],
+  ]);
+});
+
+test('a change of a list goes once, though its answer is lost, and not where another is shown or a person changed it meanwhile', async () => {
+  const { world, ask, desk, listId, readAll, differing, now, settled } = await open(
+    { 'B 1': [row('Hyra', 100)], 'B 2': [row('Hyra', 200)] },
+    ['B 1;1;Ek AB;Månad;2026-01-01;Eva Ek;Hyra;1;110;25', 'B 2;1;Ek AB;Månad;2026-01-01;Eva Ek;Hyra;1;210;25'],
+  );
+  await readAll();
+  const { lines } = await differing();
+  const all = lines.map(({ recordNo, stamp, changes }) => ({
+    ...{ recordNo, stamp },
+    properties: changes.map(({ property }) => property),
+  }));
+  await ask('lists.edit', { listId, recordNo: 1, rowNo: 1, field: 'unitPrice', text: '111' });
+  expect(await desk.codeOf('lists.changeContracts', { listId, key: key(1), chosen: all })).toBe('list-moved');
+  await ask('lists.edit', { listId, recordNo: 1, rowNo: 1, field: 'unitPrice', text: '110' });
+
+  // Another person's change since it was read.
+  const other = await now('B 2');
+  await world.hands.ask('PUT', `/v1/contractinvoice/action/${String(other['ActionPublicId'])}`, {
+    ...other,
+    YourReference: 'Åsa Lind',
+  });
+  await world.hands.faults([{ Method: 'PUT', Path: '/v1/contractinvoice/action', Effect: 'DropAfter', Nth: 1 }]);
+  expect(await ask('lists.changeContracts', { listId, key: key(2), chosen: all })).toEqual({ planned: 2 });
+  expect(await desk.codeOf('lists.changeContracts', { listId, key: key(2), chosen: all })).not.toBe('none');
+  const ledger = await settled();
+  expect([ledger.sent, ledger.rejected]).toEqual([1, 1]);
+  expect(await now('B 1')).toMatchObject({ YourReference: 'Eva Ek', Records: [{ UnitPrice: { Value: 11_000 } }] });
+  expect(await now('B 2')).toMatchObject({ YourReference: 'Åsa Lind', Records: [{ UnitPrice: { Value: 20_000 } }] });
+  const writes = (await world.hands.calls()).filter(
+    ({ Method, Path }) => Method === 'PUT' && Path.startsWith('/v1/contractinvoice/action/'),
+  );
+  // One of the other person's, and one of ours.
+  expect(writes).toHaveLength(2);
+});
+
+test('the reading of many contracts goes on where it was broken off', async () => {
+  const numbers = Array.from({ length: 15 }, (_, at) => `C ${String(at)}`);
+  const { world, desk, ask, listId, readAll, reads } = await open(
+    Object.fromEntries(numbers.map((number) => [number, [row('Hyra', 100)]])),
+    numbers.map((number) => `${number};1;Ek AB;Månad;2026-01-01;;Hyra;1;110;25`),
+  );
+  expect(await ask('lists.readContracts', { listId })).toEqual({ done: 12, total: 15 });
+  await world.hands.faults([{ Path: '/v1/*', Effect: 'DropBefore' }]);
+  expect(await desk.codeOf('lists.readContracts', { listId })).not.toBe('none');
+  await world.hands.faults([]);
+  const before = await reads();
+  await readAll();
+  expect((await reads()) - before).toBe(3);
+  expect(await ask('lists.readContracts', { listId })).toEqual({ done: 15, total: 15 });
+  expect((await reads()) - before).toBe(3);
+});
