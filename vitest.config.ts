@@ -1,5 +1,6 @@
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'vitest/config';
+import { oxc } from './build/oxc.mjs';
 import { SpreadSequencer } from './build/test-order.ts';
 
 /** The engine's wrappers of WebAssembly are not made anew while threads use them: see `build/test.mjs`. */
@@ -23,6 +24,7 @@ const slow = ['e2e', 'crash', 'security', 'conformance'];
 
 /** Two files at a time, whatever their project. */
 export default defineConfig({
+  oxc,
   plugins: [vue()],
   test: {
     reporters: ['default', './build/count-reporter.ts'],

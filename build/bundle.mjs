@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { oxc } from './oxc.mjs';
 import { fingerprint, isStale, markFresh, root } from './stale.mjs';
 
 const entry = (path) => join(root, 'electron', path);
@@ -17,7 +18,7 @@ const mainEntries = {
   'practice-thread': entry('practice/practice-thread.ts'),
 };
 
-const common = { root, configFile: false, logLevel: 'warn' };
+const common = { root, configFile: false, logLevel: 'warn', oxc };
 
 const buildMain = () =>
   build({

@@ -12,6 +12,7 @@ const sources = [
   'shared/**/*',
   'renderer/**/*',
   'build/bundle.mjs',
+  'build/oxc.mjs',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { practiceUserName } from '../service/connections.ts';
+import { practiceUserName } from '../service/practice-user.ts';
 import { approvalOf, type Approver, type Overridden, sendableWarnings } from '../store/approvals.ts';
 import { connectionById, userNameOf } from '../store/connections.ts';
 import { type RunKey } from '../store/runs.ts';

@@ -7,6 +7,7 @@ import { type Store } from '../store/store.ts';
 import { type ClientOptions, createClient, type ServiceClient } from './client.ts';
 import { budgetLeft, defaultBudget, type ErrorLog, memoryErrorLog } from './error-budget.ts';
 import { createPace, type PaceOptions } from './pace.ts';
+import { practiceUserName } from './practice-user.ts';
 import { systemTimers } from './timers.ts';
 
 export interface ConnectionDeps {
@@ -49,8 +50,6 @@ export type PassingOptions = Pick<ClientOptions, 'kind' | 'baseAddress'> & {
 };
 
 export const practiceConnectionId = 'practice';
-
-export const practiceUserName = 'demo';
 
 /** The practice service's seeded user (decisions.md, POST /practice/reset): no secret. */
 const practiceCredential: Credential = { scheme: 'Basic', userName: practiceUserName, password: 'demo' };

@@ -7,3 +7,24 @@ test('the process that answers the window loads no writer and no reader of workb
   expect([...loaded].some((name) => name.endsWith('electron/app/application.ts'))).toBe(true);
   expect([...loaded].filter((name) => /exceljs|sheets\/xlsx|files\/xlsx/.test(name))).toEqual([]);
 });
+
+const heavy = (file: string): readonly string[] => [
+  ...loadedBy(fileURLToPath(new URL(`../../electron/app/${file}.ts`, import.meta.url))),
+];
+
+test('the thread of heavy work knows its task before it loads what the task needs: somebody waits for it', () => {
+  const loaded = heavy('intake-worker');
+  expect(loaded.some((name) => name.endsWith('electron/app/worker-protocol.ts'))).toBe(true);
+  expect(
+    loaded.filter((name) => /electron\/(files|sheets|outbox|service)\/|-work\.ts$|-thread\.ts$/.test(name)),
+  ).toEqual([]);
+});
+
+test.each(['import-thread', 'sort-files', 'owed-attach-work', 'list-register-work', 'heavy-review', 'make-file'])(
+  '%s, which no service is asked in, loads no line to one',
+  (file) => {
+    const loaded = heavy(file);
+    expect(loaded.some((name) => name.endsWith('electron/store/store.ts') || name === 'zod')).toBe(true);
+    expect(loaded.filter((name) => name === 'undici' || /service\/(client|transport)\.ts$/.test(name))).toEqual([]);
+  },
+);

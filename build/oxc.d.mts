@@ -1,0 +1,1 @@
+export declare const oxc: { readonly typescript: { readonly onlyRemoveTypeImports: false } };

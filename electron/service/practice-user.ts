@@ -1,0 +1,2 @@
+/** The user that every practice service has (decisions.md, POST /practice/reset). */
+export const practiceUserName = 'demo';
