@@ -49,7 +49,7 @@ export const enFile: Same<typeof svFile> = {
     changedText: 'The template {name} knows the file, except {columns}. Look over that only.',
     keep: 'How the file is read',
     newColumn: 'new',
-    recordRows: '{n} record | {n} records',
+    recordRows: '{n} row of data | {n} rows of data',
     vatForAll: '{rate} % for all',
     toColumns: 'Choose among the columns',
     records: '{n} {what}',

@@ -46,7 +46,7 @@ export const svFile = {
     changedText: 'Mallen {name} känner igen filen, utom {columns}. Se bara över det.',
     keep: 'Så här läses filen',
     newColumn: 'ny',
-    recordRows: '{n} post | {n} poster',
+    recordRows: '{n} datarad | {n} datarader',
     vatForAll: '{rate} % för alla',
     toColumns: 'Välj bland kolumnerna',
     records: '{n} {what}',

@@ -116,7 +116,7 @@ describe('the fields that a column can feed', () => {
 });
 
 describe('the account of a list', () => {
-  it('counts records, not invoice rows', () => {
+  it('counts rows of data, not invoice rows: a record may have several', () => {
     const account = {
       file: 0,
       fileName: 'kunder.csv',
@@ -129,6 +129,6 @@ describe('the account of a list', () => {
       hiddenRows: 0,
       otherRows: 0,
     };
-    expect(accountInWords(account, words, true)).toBe('4 rader i filen = 3 poster + 1 rubrik');
+    expect(accountInWords(account, words, true)).toBe('4 rader i filen = 3 datarader + 1 rubrik');
   });
 });

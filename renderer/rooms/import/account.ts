@@ -9,7 +9,10 @@ const parts = ['invoiceRows', 'customerRows', 'headerRows', 'blankRows', 'sumRow
 export const addsUp = (account: RowAccount): boolean =>
   account.rows === parts.reduce((sum, part) => sum + account[part], 0);
 
-/** What is read is invoice rows, or records where the file is a list. `830 rader i filen = 815 fakturarader + 12 tomma + 2 rubriker + 1 summarad` */
+/**
+ * What is read is invoice rows, or rows of data where the file is a list: a record may have several.
+ * `830 rader i filen = 815 fakturarader + 12 tomma + 2 rubriker + 1 summarad`
+ */
 export const accountInWords = (account: RowAccount, { t }: Words, records = false): string => {
   const named = parts
     .filter((part) => account[part] > 0)
