@@ -20,10 +20,13 @@ import {
 } from '../store/bank-payments.ts';
 import { type ListKey } from '../store/lists.ts';
 import { allOwedInvoices, paidInvoices } from '../store/owed-invoices.ts';
+import { type SettledPayment } from '../store/settled-payments.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { moneyAtService } from './bank-money.ts';
+import { settledAgain } from './settled-again.ts';
 import {
+  alikeWords,
   choiceGone,
   coveredWords,
   earlierWords,
@@ -46,6 +49,8 @@ interface Standing {
   /** Its money was registered as another file tells it. */
   readonly covered: boolean;
   readonly earlier: BankLine['earlier'];
+  /** It may be a row that was registered or left, and mended in its sheet since: then `earlier` tells of that one. */
+  readonly isAlike: boolean;
 }
 
 const isLive = ({ state }: PaymentJob): boolean => state !== 'cancelled';
@@ -61,6 +66,18 @@ const earlierOf = (
   return other === undefined ? null : { fileName: other.fileName, seenAt: first.seenAt };
 };
 
+/** Of the rows of a sheet, those that may be payments which were registered or left, in other words. */
+const alikeOf = (store: Store, key: ListKey, listed: readonly ListedPayment[]): ReadonlyMap<string, SettledPayment> => {
+  const keys = new Set(listed.map(({ payment }) => payment.key));
+  const rows = listed.filter(({ payment, choice }) => 'record' in payment.place && choice === null);
+  return settledAgain(
+    store,
+    key,
+    rows.map(({ payment }) => payment),
+    keys,
+  ).alike;
+};
+
 /** How each payment of the list stands, by what is kept here. */
 const standings = (store: Store, key: ListKey): readonly Standing[] => {
   const entries = entryPayments(store, key);
@@ -74,8 +91,11 @@ const standings = (store: Store, key: ListKey): readonly Standing[] => {
     entries.filter(({ listId, batch }) => listId < key.listId && !batch),
     ({ entryKey }) => entryKey,
   );
-  return listedPayments(store, key).map((listed): Standing => {
+  const listed = listedPayments(store, key);
+  const alike = alikeOf(store, key, listed);
+  return listed.map((listed): Standing => {
     const { payment } = listed;
+    const settled = alike.get(payment.key);
     const own = jobs.get(payment.key) ?? [];
     const others = (registered.get(payment.entryKey) ?? []).filter((one) => one.key !== payment.key);
     const rest = minor(payment.amount - sumMinor(own.map(({ amount }) => amount)));
@@ -84,7 +104,11 @@ const standings = (store: Store, key: ListKey): readonly Standing[] => {
       payment: { ...payment, amount: rest },
       jobs: own,
       covered: own.length === 0 && noveltyOf(others)(payment) !== 'new',
-      earlier: earlierOf(listed, key.listId, before.get(payment.entryKey) ?? []),
+      earlier:
+        settled === undefined
+          ? earlierOf(listed, key.listId, before.get(payment.entryKey) ?? [])
+          : { fileName: settled.fileName, seenAt: settled.seenAt },
+      isAlike: settled !== undefined,
     };
   });
 };
@@ -285,12 +309,12 @@ class Lines {
     };
   }
 
-  #withMore(words: BankLine['words'], { listed, payment, jobs, earlier }: Standing): BankLine['words'] {
+  #withMore(words: BankLine['words'], { listed, payment, jobs, earlier, isAlike }: Standing): BankLine['words'] {
     const done = minor(listed.payment.amount - payment.amount);
     return sentences([
       words,
       ...(jobs.length === 0 ? [] : [partlyWords(done, payment.currency)]),
-      ...(earlier === null ? [] : [earlierWords(earlier)]),
+      ...(earlier === null ? [] : [isAlike ? alikeWords(earlier) : earlierWords(earlier)]),
     ]);
   }
 

@@ -100,6 +100,13 @@ export const earlierWords = ({ fileName }: NonNullable<BankLine['earlier']>): Lo
     `It came already in ${fileName} and is not registered yet.`,
   );
 
+/** Of a row that may be another which was registered or left, with other words. */
+export const alikeWords = ({ fileName }: NonNullable<BankLine['earlier']>): LocalText =>
+  text(
+    `Den kan vara en betalning i ${fileName} som du redan har registrerat eller lämnat: nästan allt är lika`,
+    `It may be a payment in ${fileName} that you have registered or left already: nearly all is the same`,
+  );
+
 /** Of a payment of which a part is registered and the rest is not. */
 export const partlyWords = (done: Minor, currency: string): LocalText => {
   const shown = money(done, currency);

@@ -7,6 +7,7 @@ import { type HeldPayment, heldPayments, isOfRows, relist } from '../store/bank-
 import { eachIncluded } from '../store/records.ts';
 import { sha256 } from './hash.ts';
 import { type OpenList } from './list-context.ts';
+import { settledAgain } from './settled-again.ts';
 
 /** Payments that stand in a sheet instead of a bank's file: once its rows are right, they are gone through and registered alike. */
 
@@ -84,7 +85,20 @@ const paymentsOf = (
     taken.add(payment.key);
     payments.push({ paymentNo: record.recordNo, fileName, payment });
   }
-  return { payments, unread };
+  // A row that was mended in its sheet has another key than the payment that was registered of it.
+  const told = settledAgain(
+    list.store,
+    list.key,
+    payments.map(({ payment }) => payment),
+    taken,
+  ).same;
+  const known = payments.map((one) => {
+    const again = told.get(one.payment.key);
+    return again === undefined
+      ? one
+      : { ...one, payment: { ...one.payment, key: again.key, entryKey: again.entryKey } };
+  });
+  return { payments: known, unread };
 };
 
 /**

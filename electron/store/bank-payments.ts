@@ -15,7 +15,8 @@ import { type Store } from './store.ts';
 const amount = z.int().transform(minor);
 const day = z.string().transform(calendarDate);
 
-const bodyShape = z.object({
+/** What is kept of a payment beside its keys. */
+export const paymentBody = z.object({
   whole: z.boolean(),
   amount,
   currency: z.string(),
@@ -161,7 +162,7 @@ const listedRow = z
     payment_key: z.string(),
     entry_key: z.string(),
     file_name: z.string(),
-    body: jsonOf(bodyShape),
+    body: jsonOf(paymentBody),
     first_list: z.int(),
     first_file: z.string(),
     seen_at: z.string(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '../../shared/domain/calendar-date.ts';
 import { camtXml } from '../files/camt-files.ts';
 import { type BankWorld, openBankWorld, paid } from './bank-world.ts';
 import { today } from '../follow/trouble.ts';
@@ -165,4 +166,79 @@ test('payments of a bank’s file and of a sheet do not become one list, in whic
   expect(kind).toBe('payments');
   await expect(bank.desk.ask('import.toList', { importId })).rejects.toThrow('import-mixed-payments');
   expect((await bank.desk.ask('lists.list', { scope: bank.scope })).lists).toEqual([]);
+});
+
+/** Registers the first `registered` rows of a sheet of payments of 50 kr on an invoice of 125 kr; imports it anew as it was mended. */
+const mendedAnew = async (
+  rows: readonly string[],
+  registered: number,
+  mended: readonly string[],
+  discarded = false,
+) => {
+  const bank = await openBankWorld();
+  const [a] = bank.invoices;
+  if (a === undefined) throw new Error('No invoice');
+  const rowsOf = (some: readonly string[]) => sheet(...some.map((row) => row.replace('{ocr}', a.ocr)));
+  const listId = await listed(bank, rowsOf(rows));
+  await bank.desk.ask('bank.open', { listId });
+  for (let row = registered; row < rows.length; row += 1) await bank.choose(listId, row, { kind: 'leave' });
+  for (let row = 0; row < registered; row += 1)
+    await bank.choose(listId, row, { kind: 'invoices', actionIds: [a.actionId] });
+  expect(await bank.register(listId)).toBe(registered);
+  await bank.settled();
+  if (discarded) await bank.desk.ask('lists.discard', { listId });
+  const again = await listed(bank, rowsOf(mended));
+  await bank.desk.ask('bank.open', { listId: again });
+  return { bank, a, again };
+};
+const ocrRow = (payer: string, amount = '50,00', day: string = today) => `${day};{ocr};;${amount};${payer}`;
+
+test.each([
+  ['its payer', [ocrRow('Ek')], [ocrRow('Ek & Alm AB')], false],
+  ['its payer, when the first list was thrown away', [ocrRow('Ek')], [ocrRow('Ek & Alm AB')], true],
+])('a sheet that was mended in %s and is imported anew is not registered again', async (_, rows, mended, discarded) => {
+  const { bank, a, again } = await mendedAnew(rows, 1, mended, discarded);
+  expect(await bank.statuses(again)).toEqual(['registered']);
+  expect(await bank.register(again)).toBe(0);
+  expect(await bank.atService(a)).toEqual([5_000]);
+});
+
+test('of alike rows that were mended and imported anew as many count as registered as were', async () => {
+  const alike = Array.from({ length: 3 }, () => ocrRow('Ek'));
+  const { bank, again } = await mendedAnew(
+    alike,
+    1,
+    alike.map(() => ocrRow('Ek & Alm')),
+  );
+  // What was left stays left too.
+  expect((await bank.statuses(again)).toSorted()).toEqual(['left', 'left', 'registered']);
+  const { bank: other, again: another } = await mendedAnew(alike.slice(1), 2, [...alike, ocrRow('Alm')]);
+  expect((await other.statuses(another)).filter((status) => status === 'registered')).toHaveLength(2);
+});
+
+test.each([
+  ['its day', ocrRow('Ek', '50,00', addDays(today, -9))],
+  ['its sum', ocrRow('Ek', '60,00')],
+  ['the invoice that it names', `${today};123;;50,00;EK AB`],
+])('a row that may be a registered one of which %s was mended waits for a person, who is told', async (_, mended) => {
+  const { bank, a, again } = await mendedAnew([ocrRow('Ek')], 1, [mended]);
+  await bank.desk.ask('bank.confirmLikely', { listId: again });
+  const [line] = await bank.lines(again);
+  expect(line?.status === 'confirm' || line?.status === 'choose').toBe(true);
+  expect(line?.words.en).toContain('inbetalningar.csv');
+  expect(await bank.register(again)).toBe(0);
+  expect(await bank.atService(a)).toEqual([5_000]);
+  // Whoever knows better has the last word.
+  await bank.choose(again, 0, { kind: 'invoices', actionIds: [a.actionId] });
+  expect(await bank.register(again)).toBe(1);
+});
+
+test('a payment of another invoice, of the same sum and day without a payer, is its own', async () => {
+  const bank = await openBankWorld(['Almgrens Bageri AB', 'Björkens Bygg AB']);
+  const [a, b] = bank.invoices;
+  if (a === undefined || b === undefined) throw new Error('No invoices');
+  const first = await listed(bank, sheet(`${today};${a.ocr};;50,00;`));
+  expect(await bank.register(first)).toBe(1);
+  const second = await listed(bank, sheet(`${today};${b.ocr};;50,00;`));
+  expect(await bank.register(second)).toBe(1);
 });
