@@ -58,15 +58,27 @@ export const followMergeHandlers = (
 ): Pick<Handlers, keyof typeof followMergeCalls> => {
   const { store } = deps;
 
-  const plan = ({ scope, key, drafts, total, invoiceDate, dueDate }: CallInput<'follow.merge'>): number =>
+  const plan = ({ scope, key, drafts, invoiceDate, dueDate }: CallInput<'follow.merge'>): number =>
     store.inTransaction(() => {
-      const query = markedQuery(deps, scope, { of: 'these', invoices: drafts });
+      const query = markedQuery(deps, scope, { of: 'these', invoices: drafts.map(({ actionId }) => actionId) });
       if (isKeyPlanned(store, query.scopeId, { kind: 'mergeDrafts', key })) throw plannedAlready();
       const offer = offerOf(markedToMerge(store, query));
-      const [actionId, ...withIds] = drafts;
-      if (actionId === undefined || offer?.drafts.length !== drafts.length || offer.total !== total) throw marksMoved();
-      const { debtorId, currency } = offer;
-      const act = { kind: 'mergeDrafts', actionId, withIds, debtorId, total, currency, invoiceDate, dueDate } as const;
+      const now = new Map(offer?.drafts.map(({ actionId, total }) => [actionId, total]));
+      // Two that changed by as much up and down would come to the same together.
+      const isSeen = drafts.every(({ actionId, total }) => now.get(actionId) === total);
+      const [first, ...others] = drafts;
+      if (first === undefined || offer?.drafts.length !== drafts.length || !isSeen) throw marksMoved();
+      const act = {
+        kind: 'mergeDrafts',
+        actionId: first.actionId,
+        withIds: others.map(({ actionId }) => actionId),
+        debtorId: offer.debtorId,
+        total: offer.total,
+        totals: drafts.map(({ total }) => total),
+        currency: offer.currency,
+        invoiceDate,
+        dueDate,
+      } as const;
       const [jobId = 0] = planActs(store, { scopeId: query.scopeId, key, acts: [act], now: deps.clock.now() });
       return jobId;
     });

@@ -22,6 +22,11 @@ export const actWords = {
       `Slås inte ihop: utkasten är ${shownAmount(theirs, currency, 'sv')} hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
       `Not merged: the drafts come to ${shownAmount(theirs, currency, 'en')} at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
     ),
+  otherDraft: (theirs: number, saw: number, currency: string): LocalText =>
+    text(
+      `Slås inte ihop: ett av utkasten är ${shownAmount(theirs, currency, 'sv')} hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,
+      `Not merged: one of the drafts is ${shownAmount(theirs, currency, 'en')} at the service, you saw ${shownAmount(saw, currency, 'en')}.`,
+    ),
   otherLeft: (left: number, saw: number, currency: string): LocalText =>
     text(
       `Krediteras inte: ${shownAmount(left, currency, 'sv')} är kvar hos tjänsten, du såg ${shownAmount(saw, currency, 'sv')}.`,

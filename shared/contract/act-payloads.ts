@@ -124,7 +124,8 @@ export const mostMerged = 50;
 
 /**
  * Makes one draft of several drafts of a customer: the rows of the first come first, and it has what an invoice has one of. `total` is
- * what a person saw that they come to together. Dates that are left out are the latest of theirs.
+ * what a person saw that they come to together, `totals` what each of them was, in their order: of acts of an earlier version it is not
+ * known. Dates that are left out are the latest of theirs.
  */
 export const mergeDrafts = z.object({
   ...invoice,
@@ -134,6 +135,7 @@ export const mergeDrafts = z.object({
     .max(mostMerged - 1),
   debtorId: z.string().min(1).max(64),
   total: minorAmount,
+  totals: z.array(minorAmount).max(mostMerged).optional(),
   currency,
   invoiceDate: day.optional(),
   dueDate: day.optional(),

@@ -28,15 +28,17 @@ export type MergeOffer = z.infer<typeof mergeOffer>;
 
 export const followMergeCalls = {
   /**
-   * Makes one draft of the offered ones, in that order. `key` is made when the question is shown. Errors: `act-already-planned`;
-   * `marked-moved` where they can no longer be merged, or come to something else, as far as is known here.
+   * Makes one draft of the offered ones, in that order, if each comes to what it was shown as. `key` is made when the question is shown. Errors: `act-already-planned`;
+   * `marked-moved` where they can no longer be merged, or one comes to something else, as far as is known here.
    */
   'follow.merge': call(
     z.object({
       scope,
       key: z.guid(),
-      drafts: z.array(z.string().min(1).max(64)).min(2).max(mostMerged),
-      total: minorAmount,
+      drafts: z
+        .array(z.object({ actionId: z.string().min(1).max(64), total: minorAmount }))
+        .min(2)
+        .max(mostMerged),
       invoiceDate: day,
       dueDate: day,
     }),

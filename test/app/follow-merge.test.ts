@@ -29,9 +29,9 @@ const atDesk = async () => {
   const merge = async (key = 0): Promise<CallInput<'follow.merge'>> => {
     const offered = await offer(...three);
     if (offered === null) throw new Error('not offered');
-    const { drafts, total, invoiceDate, dueDate } = offered;
-    const ids = drafts.map(({ actionId }) => actionId);
-    return { scope, key: keys[key] ?? '', drafts: ids, total, invoiceDate, dueDate };
+    const { invoiceDate, dueDate } = offered;
+    const drafts = offered.drafts.map(({ actionId, total }) => ({ actionId, total }));
+    return { scope, key: keys[key] ?? '', drafts, invoiceDate, dueDate };
   };
   const settled = () =>
     vi.waitFor(
@@ -103,20 +103,45 @@ test('they become one, once, on the dates that were shown, and the mirror shows 
   expect(await merges()).toBe(1);
 });
 
-test('drafts that are no longer what was seen are left as they are', async () => {
-  const { world, desk, first, three, merge, settled, merges } = await atDesk();
+/** Gives drafts other quantities at the service. */
+const requantify = async (
+  world: World,
+  { entry }: Billed,
+  quantities: Readonly<Record<string, number>>,
+): Promise<void> => {
+  for (const [actionId, Quantity] of Object.entries(quantities)) {
+    const Records = entry.Records.map((record) => ({ ...record, Quantity }));
+    await world.hands.ask('PUT', `/v1/invoice/action/${actionId}`, { ...entry, CreditorPublicId: creditorId, Records });
+  }
+};
+
+test.each([
+  ['that one of them comes to', [7, null]],
+  ['one by one, though together they come to the same', [11, 9]],
+] as const)('drafts that are no longer what was seen %s are left as they are', async (_, [one, two]) => {
+  const { world, desk, scope, first, three, merge, settled, merges } = await atDesk();
+  const [, b = '', c = ''] = three;
+  await requantify(world, first, { [b]: 10, [c]: 10 });
+  await desk.ask('follow.sync', { ...scope, whole: true });
   const asked = await merge();
-  const Records = first.entry.Records.map((record) => ({ ...record, Quantity: 7 }));
-  await world.hands.ask('PUT', `/v1/invoice/action/${three[1] ?? ''}`, {
-    ...first.entry,
-    CreditorPublicId: creditorId,
-    Records,
-  });
+  await requantify(world, first, { [b]: one, ...(two === null ? {} : { [c]: two }) });
   await desk.ask('follow.merge', asked);
   const act = await settled();
   expect([act?.state, act?.words.sv]).toEqual([
     'rejected',
-    expect.stringMatching(/^Slås inte ihop: utkasten är .*, du såg/),
+    expect.stringMatching(/^Slås inte ihop: ett av utkasten är .*, du såg/),
   ]);
+  expect(await merges()).toBe(0);
+});
+
+test('drafts that the mirror shows otherwise than they were shown are not asked to be merged', async () => {
+  const { world, desk, scope, first, three, merge, merges } = await atDesk();
+  const [, b = '', c = ''] = three;
+  await requantify(world, first, { [b]: 10, [c]: 10 });
+  await desk.ask('follow.sync', { ...scope, whole: true });
+  const asked = await merge();
+  await requantify(world, first, { [b]: 11, [c]: 9 });
+  await desk.ask('follow.sync', { ...scope, whole: true });
+  expect(await desk.codeOf('follow.merge', asked)).toBe('marked-moved');
   expect(await merges()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ActPayload, actPayloads } from '../../../shared/contract/acts.ts';
+import { minor, sumMinor } from '../../../shared/domain/money.ts';
 import { type InvoiceSubViewIn, type InvoiceViewIn, invoiceSubsIn } from '../../../shared/service/invoice-views.ts';
 import { isSamePerson } from '../four-eyes.ts';
 import { NotReadError, readFor } from '../read.ts';
@@ -84,8 +85,15 @@ export const mergeDrafts = actWork({
   about: ({ actionId }) => actionId,
   held: async (sight, merge) => {
     const there = await draftsThere(sight, merge);
-    const total = there.reduce((sum, { InvoicedAmount }) => sum + (InvoicedAmount?.value ?? 0), 0);
     if (there.length <= merge.withIds.length) return actWords.draftsGone;
+    const now = new Map(
+      there.map(({ ActionPublicId, InvoicedAmount }) => [ActionPublicId, InvoicedAmount?.value ?? 0]),
+    );
+    for (const [at, actionId] of [merge.actionId, ...merge.withIds].entries()) {
+      const [is, saw] = [now.get(actionId) ?? 0, merge.totals?.[at]];
+      if (saw !== undefined && is !== saw) return actWords.otherDraft(is, saw, merge.currency);
+    }
+    const total = sumMinor([...now.values()].map(minor));
     return total === merge.total ? null : actWords.otherDrafts(total, merge.total, merge.currency);
   },
   traces: async (sight, merge) => {
