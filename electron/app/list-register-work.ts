@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { comparedLines, comparedList, listStandings, mostCompared } from '../../shared/contract/list-register.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { planActs } from '../outbox/acts.ts';
+import { isRegisterClickPlanned, planActs } from '../outbox/acts.ts';
 import { type Store } from '../store/store.ts';
 import { compare, type Compared, openRegisterList, type RegisterList } from './list-compare.ts';
 import { type RegisterStart } from './worker-protocol.ts';
@@ -35,6 +35,8 @@ const put = (
   const { store } = list;
   const [state, before] = [store.written(), compare(list)];
   store.inTransaction(() => {
+    // The answer was lost: what it asked for is there, and is told as it stands.
+    if (isRegisterClickPlanned(store, list.key.scopeId, key)) return;
     const { create, update, summary } = store.written() === state ? before : compare(list);
     if (summary.new !== saw.new || summary.changed !== saw.changed) throw moved();
     const acts = [...(choice === 'update' ? [] : create), ...(choice === 'create' ? [] : update)];

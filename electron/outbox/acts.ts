@@ -2,7 +2,15 @@ import { actPayloads, type Act } from '../../shared/contract/acts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { foldKey } from '../../shared/domain/fold-key.ts';
 import { text } from '../../shared/domain/text.ts';
-import { actsPlanned, contractName, invoiceName, newKey, queuedActs, recordKey } from '../store/acts.ts';
+import {
+  actsPlanned,
+  contractName,
+  invoiceName,
+  isRecordsClick,
+  newKey,
+  queuedActs,
+  recordKey,
+} from '../store/acts.ts';
 import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange, jobById } from '../store/jobs.ts';
 import { nameOfNew, recordName } from '../store/register-names.ts';
 import { type Store } from '../store/store.ts';
@@ -84,10 +92,14 @@ const isOnce = (act: Act): boolean =>
   (act.kind === 'addRecord' && act.origin !== undefined);
 
 /** What makes a new record finds it by: no two of them share it. */
+const referenceAt = (key: string, index: number): string =>
+  `runsheet-${sha256(`${key}:${String(index)}`).slice(0, 24)}`;
 const referenceOf = ({ key }: ActPlan, { kind }: Act, index: number): object =>
-  kind === 'addRecord' || kind === 'creditSelfInvoice'
-    ? { reference: `runsheet-${sha256(`${key}:${String(index)}`).slice(0, 24)}` }
-    : {};
+  kind === 'addRecord' || kind === 'creditSelfInvoice' ? { reference: referenceAt(key, index) } : {};
+
+/** Whether a click put records of a list into their register, whatever became of its acts. @param key as of {@link planActs} */
+export const isRegisterClickPlanned = (store: Store, scopeId: number, key: string): boolean =>
+  isRecordsClick(store, scopeId, { key, reference: referenceAt(key, 0) });
 
 /** A click is known by its key, whatever became of it; what is done once by what it is about, unless that was left. */
 const identityOf = (

@@ -39,6 +39,25 @@ export const actsPlanned = (store: Store, { scopeId, kind, businessKey }: ActKey
     [scopeId, kind, businessKey],
   ) ?? { all: 0, live: 0 };
 
+/**
+ * Whether a click's acts with records of a register are there: one that changes a record bears its key, the first that makes one its
+ * reference.
+ */
+export const isRecordsClick = (
+  store: Store,
+  scopeId: number,
+  { key, reference }: { readonly key: string; readonly reference: string },
+): boolean =>
+  count(
+    store.prepare(
+      `SELECT count(*) AS n FROM (SELECT 1 FROM job INDEXED BY job_planned
+         WHERE scope_id = @scopeId AND run_id IS NULL
+           AND (kind = 'changeRecord' AND substr(business_key, -length(@key)) = @key
+             OR kind = 'addRecord' AND json_extract(payload, '$.reference') = @reference) LIMIT 1)`,
+    ),
+    { scopeId, key, reference },
+  ) > 0;
+
 /** The acts that wait for their turn, the first first. */
 export const queuedActs = (store: Store, scopeId: number): readonly number[] =>
   all(

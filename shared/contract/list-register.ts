@@ -48,6 +48,6 @@ export const listRegisterCalls = {
   'lists.compare': call(list, comparedList),
   /** The first {@link mostCompared} of a standing. */
   'lists.compared': call(list.extend({ standing: z.enum(listStandings) }), comparedLines),
-  /** Puts it into its register; answers how the list stands then. */
+  /** Puts it into its register, once for a `key`; answers how the list stands then. */
   'lists.toRegister': call(list.extend(toRegister.shape), comparedList),
 } as const;

@@ -101,6 +101,19 @@ describe('a list held against its register', () => {
     expect(actsPlanned(store, { scopeId: 1, kind: 'addRecord', businessKey })).toEqual({ all: 1, live: 1 });
   });
 
+  test.each(['create', 'update', 'both'] as const)(
+    'answers how it stands where it was put there (%s) and the answer was lost, and asks for nothing twice',
+    async (choice) => {
+      const { calls, listId, jobs } = await open(customers);
+      const asked = { listId, key: key(1), choice, new: 1, changed: 1 };
+      const first = await calls['lists.toRegister'](asked);
+      const before = jobs();
+      expect(await calls['lists.toRegister'](asked)).toEqual(first);
+      expect(jobs()).toEqual(before);
+      expect(before).toHaveLength(choice === 'both' ? 2 : 1);
+    },
+  );
+
   test('tells of each that it asked for whether it waits, is made or was refused, and is new again when it was taken back', async () => {
     const { deps, calls, listId, store } = await open(customers);
     const lists = listHandlers(deps);
