@@ -4,6 +4,7 @@ import { addMinor, type Minor, minor, zero } from '../../shared/domain/money.ts'
 import { text } from '../../shared/domain/text.ts';
 import { planActs } from '../outbox/acts.ts';
 import { recordCounts } from '../store/records.ts';
+import { sha256 } from './hash.ts';
 import { type OwedList } from './owed-context.ts';
 import { type Ready, type ReadyAct, readyOf } from './owed-ready.ts';
 
@@ -15,7 +16,12 @@ const sumsOf = (made: readonly ReadyAct[]): Sendable['sums'] => {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 };
 
+/** Names all that would be handed over, to the letter: what was seen is what is done. */
+const stampOf = (made: readonly ReadyAct[]): string =>
+  sha256(JSON.stringify(made.map(({ before, act }) => [before, act])));
+
 const summary = ({ store, key }: OwedList, { made, handedOver, left }: Ready): Sendable => ({
+  stamp: stampOf(made),
   records: made.length,
   sums: sumsOf(made),
   withFile: made.filter(({ hasFile }) => hasFile).length,
@@ -39,10 +45,10 @@ const changed = (): AppError =>
   );
 
 /** Puts what is ready into the outbox, in one transaction, and answers what is left then. @throws AppError `owed-changed`. */
-export const handOver = (list: OwedList, { records }: CallInput<'owed.send'>, now: Date): Sendable =>
+export const handOver = (list: OwedList, { stamp }: CallInput<'owed.send'>, now: Date): Sendable =>
   list.store.inTransaction(() => {
     const { made } = readyOf(list);
-    if (made.length !== records) throw changed();
+    if (stampOf(made) !== stamp) throw changed();
     const acts = made.flatMap(({ before, act }) => [...before, act]);
     planActs(list.store, { scopeId: list.key.scopeId, key: `list-${String(list.key.listId)}`, acts, now });
     return sendableOf(list);

@@ -46,8 +46,10 @@ const fits = (act: SelfAct, { left, total, currency, account, paused }: Facts): 
       return left > 0 && currency === 'SEK' && account !== null;
     case 'payElsewhere':
       return left > 0;
-    // All of it: a part that is paid or credited cannot be credited again, nor be cancelled (endpoints b, Self invoices).
+    // What is paid or credited cannot be credited again.
     case 'credit':
+      return total > 0 && left > 0;
+    // Only all of it (endpoints b, Self invoices).
     case 'cancel':
       return total > 0 && left === total;
     case 'pause':
@@ -125,6 +127,23 @@ export const creditOf = (view: SelfInvoiceViewIn, today: CalendarDate): Detail['
   };
 };
 
+/** What of its rows a part may be credited of: those that cost something. */
+const creditableOf = ({ Records }: SelfInvoiceViewIn): NonNullable<Detail['creditable']> => ({
+  vatIncluded: false,
+  rows: Records.flatMap(({ SequenceNo, ArticleDescription, TotalExclVAT, VAT }) =>
+    SequenceNo === null || (TotalExclVAT?.value ?? 0) <= 0
+      ? []
+      : [
+          {
+            sequenceNo: SequenceNo,
+            description: ArticleDescription ?? '',
+            amount: TotalExclVAT?.value ?? 0,
+            vatRate: String(VAT ?? 0),
+          },
+        ],
+  ),
+});
+
 /** What is payment received on an invoice is money that went out here. */
 const titles = { Paid: text('Betald till leverantören', 'Paid to the supplier') };
 
@@ -144,6 +163,7 @@ const detail = async (
     signal: AbortSignal.timeout(patienceMs),
   });
   const view = expectBody(answer, selfInvoiceViewIn);
+  const credit = creditOf(view, shownToday(store, known, clock.now()));
   return {
     rows: view.Records.map(({ ArticleDescription, Quantity, Units, VAT, TotalExclVAT }) => ({
       text: ArticleDescription ?? '',
@@ -154,7 +174,8 @@ const detail = async (
     })),
     message: view.Message ?? '',
     events: viewEntries(view.Events, titles),
-    credit: creditOf(view, shownToday(store, known, clock.now())),
+    credit,
+    creditable: credit === null ? null : creditableOf(view),
   };
 };
 

@@ -64,9 +64,13 @@ export const actWords = {
     'Inget är gjort: självfakturan väntar inte på betalning hos tjänsten. Den kan vara betald, eller en betalning vara på väg till banken.',
     'Nothing was done: the self invoice does not wait for payment at the service. It may be paid, or a payment be on its way to the bank.',
   ),
+  creditThere: text(
+    'Inget är skapat: det finns redan en kredit av självfakturan som väntar på attest. Attestera eller ta bort den först.',
+    'Nothing was made: there is a credit of the self invoice already that waits to be attested. Attest or delete it first.',
+  ),
   partIsPaid: text(
-    'Inget är skapat: en del är redan betald eller krediterad, så hela självfakturan kan inte krediteras.',
-    'Nothing was made: a part is paid or credited already, so the whole self invoice cannot be credited.',
+    'Inget är skapat: en del är redan betald eller krediterad, och krediten är mer än vad som är kvar.',
+    'Nothing was made: a part is paid or credited already, and the credit is more than what is left.',
   ),
   otherToPay: (left: number, saw: number, currency: string): LocalText =>
     text(

@@ -45,6 +45,10 @@ export const contractKey = (debtorId: string, number: string): string => `${debt
 const isNumbered = ({ entry }: Extract<Act, { readonly kind: 'createContract' }>): boolean =>
   (entry.ContractNumber ?? '').trim() !== '';
 
+/** As much is left of a self invoice once: what credits it where a credit of just that is there already is the same credit. */
+const creditKey = ({ actionId, left }: Extract<Act, { readonly kind: 'creditSelfInvoice' }>): string =>
+  `${actionId}:${String(left)}`;
+
 /** What an act is about: a payment, a record of a register, an invoice, a new contract of a number. */
 const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
@@ -52,6 +56,7 @@ const aboutOf = (act: Act, index: number): string => {
     return contractKey(act.entry.DebtorPublicId, act.entry.ContractNumber ?? '');
   if (act.kind === 'createReconciliation') return foldKey(act.invoiceNumber);
   if (act.kind === 'createSelfInvoice') return foldKey(act.externalId);
+  if (act.kind === 'creditSelfInvoice') return creditKey(act);
   if (act.kind === 'addRecord' && act.origin !== undefined) return newKey(act.origin);
   if ('recordId' in act) return recordKey(act.to.register, act.recordId);
   return 'actionId' in act ? act.actionId : `new-${String(index)}`;
@@ -83,19 +88,29 @@ export const payloadOf = (
   ...seenByTwo(act, fourEyes),
 });
 
-/** What is done once, by whichever click: a payment is paid back, an invoice or contract of that number made, a record of a list put into its register. */
+/**
+ * What is done once, by whichever click: a payment is paid back, an invoice or contract of that number made, what is left of a self
+ * invoice credited by a draft, a record of a list put into its register.
+ */
 const isOnce = (act: Act): boolean =>
   act.kind === 'payBack' ||
   act.kind === 'createReconciliation' ||
   act.kind === 'createSelfInvoice' ||
+  act.kind === 'creditSelfInvoice' ||
   (act.kind === 'createContract' && isNumbered(act)) ||
   (act.kind === 'addRecord' && act.origin !== undefined);
 
-/** What makes a new record finds it by: no two of them share it. */
-const referenceAt = (key: string, index: number): string =>
-  `runsheet-${sha256(`${key}:${String(index)}`).slice(0, 24)}`;
-const referenceOf = ({ key }: ActPlan, { kind }: Act, index: number): object =>
-  kind === 'addRecord' || kind === 'creditSelfInvoice' ? { reference: referenceAt(key, index) } : {};
+const referenceTo = (what: string): string => `runsheet-${sha256(what).slice(0, 24)}`;
+const referenceAt = (key: string, index: number): string => referenceTo(`${key}:${String(index)}`);
+
+/**
+ * What makes a new record finds it by: no two of them share it. A credit has the reference of what it credits, by which another computer
+ * finds it too.
+ */
+const referenceOf = ({ key }: ActPlan, act: Act, index: number): object => {
+  if (act.kind === 'creditSelfInvoice') return { reference: referenceTo(`credit ${creditKey(act)}`) };
+  return act.kind === 'addRecord' ? { reference: referenceAt(key, index) } : {};
+};
 
 /** Whether a click put records of a list into their register, whatever became of its acts. @param key as of {@link planActs} */
 export const isRegisterClickPlanned = (store: Store, scopeId: number, key: string): boolean =>

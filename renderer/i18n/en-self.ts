@@ -52,7 +52,8 @@ export const enSelf = {
         'Attest {sum}? The self invoice gets the supplier’s next number, is booked, and is sent if it has a way to go.',
       send: 'The service sends it to the supplier by e-mail.',
       payElsewhere: 'Lower what is left by what was paid another way. Nothing is paid by that.',
-      credit: 'A draft that credits all of it, {sum}, is made. It holds when it is attested.',
+      credit:
+        'A draft that credits the self invoice of {sum} is made; it holds once it is attested. Leave every row blank to credit all of it.',
       pause: 'It waits until it is resumed.',
       cancel: 'Cancel {sum}? The bookkeeping is taken back. It cannot be undone.',
       remove: 'Delete the draft at the service? It cannot be taken back.',
@@ -62,6 +63,7 @@ export const enSelf = {
     from: 'From bankgiro',
     noFrom: 'The company has no bankgiro that the service has approved for outgoing payments.',
     tooMuch: 'That is more than what is left to pay.',
+    noPart: 'A part is paid or credited already: write how much of the rows is credited.',
     noRows: 'The rows are not fetched from the service yet. Try again when they stand below.',
     paySure: 'Pay {sum} to {name}, {account}, from {from} on {date}? Money that has left cannot be taken back.',
   },

@@ -53,7 +53,8 @@ export const svSelf = {
         'Attestera {sum}? Självfakturan får leverantörens nästa nummer, bokförs, och skickas om den har ett leveranssätt.',
       send: 'Tjänsten skickar den med e-post till leverantören.',
       payElsewhere: 'Sänk det som är kvar med vad som betalats på annat sätt. Inget betalas av det.',
-      credit: 'Ett utkast som krediterar allt, {sum}, skapas. Det gäller när det är attesterat.',
+      credit:
+        'Ett utkast som krediterar självfakturan på {sum} skapas; det gäller när det är attesterat. Lämnar du alla rader tomma krediteras allt.',
       pause: 'Den väntar tills den återupptas.',
       cancel: 'Makulera {sum}? Bokföringen tas tillbaka. Det kan inte ångras.',
       remove: 'Ta bort utkastet hos tjänsten? Det kan inte tas tillbaka.',
@@ -63,6 +64,7 @@ export const svSelf = {
     from: 'Från bankgiro',
     noFrom: 'Företaget har inget bankgiro som tjänsten har godkänt för utbetalningar.',
     tooMuch: 'Det är mer än vad som är kvar att betala.',
+    noPart: 'En del är redan betald eller krediterad: skriv hur mycket av raderna som krediteras.',
     noRows: 'Raderna är inte hämtade från tjänsten än. Försök igen när de syns nedan.',
     paySure:
       'Betala {sum} till {name}, {account}, från {from} den {date}? Pengar som har gått iväg kan inte tas tillbaka.',

@@ -60,6 +60,12 @@ export const timelineEntry = z.object({
   amount: minorAmount.nullable(),
 });
 
+/** The rows of which a part may be credited, each with what it comes to as prices are there: with VAT only where they include it. */
+export const creditable = z.object({
+  vatIncluded: z.boolean(),
+  rows: z.array(z.object({ sequenceNo: z.int(), description: z.string(), amount: minorAmount, vatRate: z.string() })),
+});
+
 export const followInvoice = z.object({
   line: followLine,
   ocr: z.string().nullable(),
@@ -80,14 +86,7 @@ export const followInvoice = z.object({
   possible: z.object({ acts: z.array(z.enum(invoiceActs)), live: z.boolean() }),
   timeline: z.array(timelineEntry),
   /** Of what a part can be credited; null where the service cannot be asked. Amounts as the prices are: with VAT where `vatIncluded`. */
-  creditable: z
-    .object({
-      vatIncluded: z.boolean(),
-      rows: z.array(
-        z.object({ sequenceNo: z.int(), description: z.string(), amount: minorAmount, vatRate: z.string() }),
-      ),
-    })
-    .nullable(),
+  creditable: creditable.nullable(),
   /** The claim by which it is collected; null where it is not, or the service cannot be asked. */
   claimId: z.string().nullable(),
   /** Where it came from: run and file. */

@@ -11,6 +11,8 @@ import { attachmentLists, attachmentsView, reviewAttachmentCalls } from './revie
 const list = z.object({ listId: z.int() });
 
 export const owedSendable = z.object({
+  /** Names all of it as it stands: handing over is asked for with it. */
+  stamp: z.string(),
   /** Records that would be handed over: included, without errors, and not handed over before. */
   records: z.int(),
   sums: z.array(z.object({ currency: z.string(), amount: z.int() })),
@@ -50,8 +52,8 @@ export const owedCalls = {
   ),
   'owed.sendable': call(list, owedSendable),
   /**
-   * Puts what is sendable into the outbox, all or none; `records` is how many the person was shown. Errors: `owed-changed` where it
-   * is another number by now.
+   * Puts what is sendable into the outbox, all or none; `stamp` names what the person was shown. Errors: `owed-changed` where it is not
+   * that any more.
    */
-  'owed.send': call(list.extend({ records: z.int().min(1) }), owedSendable),
+  'owed.send': call(list.extend({ stamp: z.string() }), owedSendable),
 } as const;

@@ -45,11 +45,13 @@ export const registerSelfPayment = z.object({ ...pays, comment: z.string().max(2
 
 export const noteSelfInvoice = z.object({ ...selfInvoice, comment: z.string().min(1).max(2_000) });
 
-/** Makes the draft that credits a self invoice; what it takes off holds when it is attested. */
+/** Makes the draft that credits a self invoice, or a part of it; what it takes off holds when it is attested. */
 export const creditSelfInvoice = z.object({
   ...selfInvoice,
   left: minorAmount,
   currency,
+  /** What a part comes to, VAT included; left out: all of it is credited. */
+  amount: minorAmount.min(1).optional(),
   entry,
   /** By what it is found again; the outbox gives it, and nothing else is like it. */
   reference: z.string().max(50).optional(),

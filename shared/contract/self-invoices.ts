@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { minorAmount, pageRequest, scope } from './common.ts';
 import { call } from './define.ts';
-import { timelineEntry } from './follow.ts';
+import { creditable, timelineEntry } from './follow.ts';
 import { owedWhich } from './owed-follow.ts';
 
 /** Self invoices as last read from the service: the list needs no network, what one of them holds is read as it is looked at. */
@@ -79,6 +79,8 @@ export const selfDetail = z.object({
   credit: z
     .looseObject({ InvoiceDate: z.string(), DueDate: z.string(), Records: z.array(z.looseObject({})).min(1) })
     .nullable(),
+  /** Rows of it of which a part may be credited; null where nothing is. */
+  creditable: creditable.nullable(),
 });
 
 const one = z.object({ scope, actionId: z.string() });

@@ -101,7 +101,9 @@ describe('a list of invoices that were made elsewhere', () => {
     await owed['owed.pairAttachments']({ listId, pattern: '' });
     await lists['lists.include']({ listId, recordNo: 4, included: false });
     // The third is to go by e-mail, and has no address.
-    expect(await owed['owed.sendable']({ listId })).toEqual({
+    const shown = await owed['owed.sendable']({ listId });
+    expect(shown).toEqual({
+      stamp: expect.any(String),
       records: 2,
       sums: [{ currency: 'SEK', amount: 196_982 }],
       withFile: 2,
@@ -110,8 +112,16 @@ describe('a list of invoices that were made elsewhere', () => {
       handedOver: 0,
       errors: 1,
     });
-    expect(await codeOf(() => owed['owed.send']({ listId, records: 3 }))).toBe('owed-changed');
-    expect(await owed['owed.send']({ listId, records: 2 })).toMatchObject({ records: 0, handedOver: 2, errors: 1 });
+    // As many as before, of another amount: what was seen is not what would be handed over.
+    await lists['lists.edit']({ listId, recordNo: 2, rowNo: null, field: 'invoiceTotal', text: '99 999,00' });
+    expect(await codeOf(() => owed['owed.send']({ listId, stamp: shown.stamp }))).toBe('owed-changed');
+    expect(asked(world.store)).toEqual([]);
+    await lists['lists.edit']({ listId, recordNo: 2, rowNo: null, field: 'invoiceTotal', text: '422,94' });
+    expect(await owed['owed.send']({ listId, stamp: shown.stamp })).toMatchObject({
+      records: 0,
+      handedOver: 2,
+      errors: 1,
+    });
     expect(asked(world.store)).toEqual([
       ['20417', 154_688, '2041770', '20417.pdf'],
       ['20418', 42_294, undefined, '20418.pdf'],
@@ -119,7 +129,8 @@ describe('a list of invoices that were made elsewhere', () => {
     expect(woken).toEqual([scopeA.connectionId]);
 
     await lists['lists.edit']({ listId, recordNo: 3, rowNo: null, field: 'email', text: 'lind@example.se' });
-    expect(await owed['owed.send']({ listId, records: 1 })).toMatchObject({ records: 0, handedOver: 3, errors: 0 });
+    const { stamp } = await owed['owed.sendable']({ listId });
+    expect(await owed['owed.send']({ listId, stamp })).toMatchObject({ records: 0, handedOver: 3, errors: 0 });
     expect(asked(world.store).map(([number]) => number)).toEqual(['20417', '20418', '20419']);
   });
 });

@@ -1,3 +1,4 @@
+import { creditedParts } from '../../shared/intake/self-credit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Act } from '../../shared/contract/acts.ts';
@@ -106,10 +107,14 @@ const acts: Readonly<Record<SelfAct, Tried>> = {
   payElsewhere: { act: ({ actionId, left }) => payElsewhere(actionId, { amount: 1_000, left }), leaves: 'Paid' },
   send: { act: ({ actionId }) => ({ kind: 'sendSelfInvoice', actionId }), leaves: 'InvoiceSent' },
   credit: {
-    act: async ({ actionId, left, currency }) => {
+    act: async ({ actionId, total, left, currency }) => {
       const entry = creditOf(await selfNow(world, actionId), calendarDate(today));
       if (entry === null) throw new Error('nothing to credit');
-      return { kind: 'creditSelfInvoice', actionId, left, currency, entry };
+      const all = { kind: 'creditSelfInvoice', actionId, left, currency, entry } as const;
+      if (left === total || left === 0) return all;
+      const part = { whole: [], currency };
+      const Records = creditedParts(entry.Records, [{ sequenceNo: 1, amount: 1_000 }], part).map((row) => ({ ...row }));
+      return { ...all, amount: 1_250, entry: { ...entry, Records } };
     },
     leaves: 'credit',
   },

@@ -180,6 +180,21 @@ export const cancelSelfInvoice = actWork({
   traces: eventsOf('Cancelled'),
 });
 
+/** All of it only while nothing is paid or credited, and of what is left no more than that. */
+const beyond = (
+  { InvoicedAmount }: SelfInvoiceViewIn,
+  { amount, left }: Pick<ActPayload<'creditSelfInvoice'>, 'amount' | 'left'>,
+): LocalText | null => {
+  const most = amount ?? InvoicedAmount?.value ?? 0;
+  return most <= left ? null : actWords.partIsPaid;
+};
+
+/** The drafts that credit what was left of it, whoever asked for them. */
+const creditsMade = async (
+  sight: Sight,
+  { reference }: Pick<ActPayload<'creditSelfInvoice'>, 'reference'>,
+): Promise<readonly string[]> => (reference === undefined ? [] : idsOf(await withExternalId(sight, reference)));
+
 /** Makes the draft of a credit, which its attest connects with what it credits. */
 export const creditSelfInvoice = actWork({
   payload: actPayloads.creditSelfInvoice,
@@ -195,10 +210,10 @@ export const creditSelfInvoice = actWork({
   about: () => null,
   held: async (sight, act) => {
     const view = await readNow(sight, act.actionId);
-    return unpaid(view, act, 'credit') ?? (view.InvoicedAmount?.value === act.left ? null : actWords.partIsPaid);
+    const moved = unpaid(view, act, 'credit') ?? beyond(view, act);
+    return moved ?? ((await creditsMade(sight, act)).length > 0 ? actWords.creditThere : null);
   },
-  traces: async (sight, { reference }) =>
-    reference === undefined ? [] : idsOf(await withExternalId(sight, reference)),
+  traces: creditsMade,
 });
 
 /** Removes a draft. */

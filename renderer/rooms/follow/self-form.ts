@@ -2,12 +2,14 @@ import { type Act as ServiceAct } from '../../../shared/contract/acts.ts';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { type SelfAct } from '../../../shared/contract/self-invoices.ts';
 import { type MessageKey } from '../../i18n/index.ts';
+import { creditedParts } from '../../../shared/intake/self-credit.ts';
 import { typedMinor } from '../../parts/number-typed.ts';
+import { creditSum } from './credit-sum.ts';
 
 export type SelfLine = CallOutput<'self.list'>['lines'][number];
 export type SelfDetail = CallOutput<'self.detail'>;
 
-type SelfField = 'amount' | 'date' | 'from' | 'text';
+type SelfField = 'amount' | 'date' | 'from' | 'text' | 'parts';
 
 /** What a person fills in before each act. */
 export const selfFields: Readonly<Record<SelfAct, readonly SelfField[]>> = {
@@ -15,7 +17,7 @@ export const selfFields: Readonly<Record<SelfAct, readonly SelfField[]>> = {
   pay: ['amount', 'date', 'from'],
   send: [],
   payElsewhere: ['amount', 'date'],
-  credit: [],
+  credit: ['parts'],
   pause: [],
   resume: [],
   note: ['text'],
@@ -29,6 +31,8 @@ export interface SelfTyped {
   /** The creditor's bankgiro that it is paid from. */
   readonly from: string;
   readonly text: string;
+  /** How much of each row is credited, by its number. */
+  readonly parts: Readonly<Record<number, string>>;
 }
 
 /** What a filled-in form asks for, or what is missing in it. */
@@ -46,9 +50,24 @@ const paid = (act: 'pay' | 'payElsewhere', typed: SelfTyped, line: SelfLine): As
   return { act: { kind: 'paySelfInvoice', ...sum, fromBankgiro: typed.from, toAccount: account } };
 };
 
+/** All of it where no row has an amount. */
+const credited = ({ parts }: SelfTyped, line: SelfLine, detail: SelfDetail | null): Asked => {
+  const { actionId, total, left, currency } = line;
+  const { credit, creditable } = detail ?? { credit: null, creditable: null };
+  if (credit === null || creditable === null) return { missing: 'self.noRows' };
+  const act = { kind: 'creditSelfInvoice', actionId, left, currency } as const;
+  if (Object.values(parts).every((text) => text.trim() === ''))
+    return left < total ? { missing: 'self.noPart' } : { act: { ...act, entry: credit } };
+  const sum = creditSum(creditable, parts);
+  if (sum === null) return { missing: 'hand.badPart' };
+  if (sum.total > left) return { missing: 'self.tooMuch' };
+  const Records = creditedParts(credit.Records, sum.rows, { whole: creditable.rows, currency });
+  return { act: { ...act, amount: sum.total, entry: { ...credit, Records: Records.map((row) => ({ ...row })) } } };
+};
+
 /** The act that a form asks for with one self invoice; a credit is made of its rows, which the service has. */
 export const selfAsked = (act: SelfAct, typed: SelfTyped, line: SelfLine, detail: SelfDetail | null): Asked => {
-  const { actionId, total, vat, left, currency } = line;
+  const { actionId, total, vat, currency } = line;
   switch (act) {
     case 'attest':
       return { act: { kind: 'attestSelfInvoice', actionId, total, vat, currency } };
@@ -58,9 +77,7 @@ export const selfAsked = (act: SelfAct, typed: SelfTyped, line: SelfLine, detail
     case 'send':
       return { act: { kind: 'sendSelfInvoice', actionId } };
     case 'credit':
-      return detail === null || detail.credit === null
-        ? { missing: 'self.noRows' }
-        : { act: { kind: 'creditSelfInvoice', actionId, left, currency, entry: detail.credit } };
+      return credited(typed, line, detail);
     case 'pause':
       return { act: { kind: 'pauseSelfInvoice', actionId } };
     case 'resume':
