@@ -59,6 +59,7 @@ import { mendHandlers } from './runs-mend.ts';
 import { type HostInfo, settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
+import { recurringBulkHandlers } from './recurring-bulk.ts';
 import { recurringHandlers } from './recurring.ts';
 import { registerHandlers } from './registers.ts';
 import { startChartHandlers } from './start-charts.ts';
@@ -175,6 +176,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
     ...registerHandlers(deps),
     ...recurringHandlers(deps, connections),
+    ...recurringBulkHandlers(deps, outbox),
     ...startHandlers(deps),
     ...startChartHandlers(deps),
     ...inbox.handlers,

@@ -62,7 +62,7 @@ const differingOf = (
 const compare = (list: OpenList, now: Date): Compared => {
   const { store, key, shown, rowColumns } = list;
   const fateOf = fateTeller(list);
-  const underWay = contractsUnderWay(store, key.scopeId);
+  const underWay = contractsUnderWay(store, key.scopeId, null);
   const differing: Differing[] = [];
   const count = { same: 0, asked: 0, unread: 0, twins: 0 };
   const seen = new Set<string>();

@@ -21,7 +21,8 @@ const stateSql = `CASE
   WHEN paused = 1 THEN 'paused'
   ELSE 'running' END`;
 
-const listedRow = z
+/** A row of {@link listedColumns}. */
+export const listedRow = z
   .object({
     contract_id: z.string(),
     contract_number: z.string().nullable(),
@@ -53,7 +54,7 @@ const listedRow = z
     gone: row.gone,
   }));
 
-const listedColumns = `contract_id, contract_number, debtor_id, debtor_name, amount, currency, recurs, last_run, next_run, end_day,
+export const listedColumns = `contract_id, contract_number, debtor_id, debtor_name, amount, currency, recurs, last_run, next_run, end_day,
   paused, ${stateSql} AS state, gone`;
 
 /** Null where the mirror never saw it; one that is gone is known. */
@@ -67,17 +68,18 @@ export const contractById = (store: Store, scopeId: number, contractId: string):
 export const contractsThere = (store: Store, scopeId: number): readonly ListedContract[] =>
   all(listedRow, store.prepare(`SELECT ${listedColumns} FROM contract WHERE scope_id = ? AND gone = 0`), [scopeId]);
 
-/** Those with which a person's act is under way. */
-export const contractsUnderWay = (store: Store, scopeId: number): ReadonlySet<string> =>
+/** Those with which a person's act is under way, or was done after an instant (ISO 8601 in UTC) where one is given. */
+export const contractsUnderWay = (store: Store, scopeId: number, doneAfter: string | null): ReadonlySet<string> =>
   new Set(
     all(
       z.object({ id: z.string() }),
       store.prepare(
         `SELECT c.contract_id AS id FROM job INDEXED BY job_act
          JOIN contract c ON c.scope_id = job.scope_id AND c.contract_id = json_extract(payload, '$.actionId')
-         WHERE job.scope_id = ? AND run_id IS NULL AND state IN ('queued', 'sending', 'unknown')`,
+         WHERE job.scope_id = ? AND run_id IS NULL
+           AND (state IN ('queued', 'sending', 'unknown') OR (state = 'sent' AND changed_at > ?))`,
       ),
-      [scopeId],
+      [scopeId, doneAfter],
     ).map(({ id }) => id),
   );
 
@@ -89,7 +91,8 @@ export interface ContractQuery {
   readonly day: string | null;
 }
 
-const conditionOf = ({ scopeId, search, state, day }: ContractQuery): Condition =>
+/** What a query lets through: a condition on `contract i`. */
+export const contractCondition = ({ scopeId, search, state, day }: ContractQuery): Condition =>
   together(scopeId, [
     { sql: 'gone = 0', bound: {} },
     ...byWords(search),
@@ -103,7 +106,7 @@ export const listContracts = (
   query: ContractQuery,
   page: { readonly offset: number; readonly limit: number },
 ): readonly ListedContract[] => {
-  const { sql, bound } = conditionOf(query);
+  const { sql, bound } = contractCondition(query);
   return all(
     listedRow,
     store.prepare(
@@ -123,7 +126,7 @@ const sumRow = z.object({
 
 /** What the query finds, by interval and currency. Minor units. */
 export const sumContracts = (store: Store, query: ContractQuery): readonly z.infer<typeof sumRow>[] => {
-  const { sql, bound } = conditionOf(query);
+  const { sql, bound } = contractCondition(query);
   return all(
     sumRow,
     store.prepare(
@@ -139,7 +142,7 @@ export const countContracts = (
   store: Store,
   { scopeId, search }: Pick<ContractQuery, 'scopeId' | 'search'>,
 ): ReadonlyMap<ContractState, number> => {
-  const { sql, bound } = conditionOf({ scopeId, search, state: 'all', day: null });
+  const { sql, bound } = contractCondition({ scopeId, search, state: 'all', day: null });
   const rows = all(
     z.object({ state: z.enum(contractStates), n: z.int() }),
     store.prepare(`SELECT ${stateSql} AS state, count(*) AS n FROM contract i WHERE ${sql} GROUP BY 1`),

@@ -94,6 +94,27 @@ export const enRecurring: Same<typeof svRecurring> = {
       'The contract is removed at the service, with its history. It cannot be undone. A contract that made an invoice is not removed: pause it instead.',
     resumeFrom: 'Next invoice at the earliest',
     note: 'Note, seen by you alone',
+    bulk: {
+      nothing: 'Nothing to do with them now.',
+      of: 'Their next amounts, with VAT: {sums}.',
+      steps: 'Next invoice, of each',
+      yes: '{act}: {n} contract | {act}: {n} contracts',
+      what: {
+        pauseContract: 'No invoices are made by themselves until the contracts are resumed.',
+        resumeContract: 'The contracts make invoices by themselves again.',
+        moveContract:
+          'Each contract is moved from its next day, by so many of its own periods. What is skipped is not invoiced.',
+        removeContract: 'The contracts are removed at the service, with their history. It cannot be undone.',
+      },
+      why: {
+        running: 'running',
+        paused: 'paused',
+        ended: 'ended',
+        invoiced: 'have made invoices: pause them instead',
+        gone: 'gone at the service',
+        'under-way': 'wait for something you already did',
+      },
+    },
     missing: 'Fill in what is missing first.',
     monthBefore: 'Previous',
     monthAfter: 'Next',

@@ -91,6 +91,27 @@ export const svRecurring = {
       'Avtalet tas bort hos tjänsten, med sin historik. Det går inte att ångra. Ett avtal som gett en faktura tas inte bort: pausa det i stället.',
     resumeFrom: 'Nästa faktura tidigast',
     note: 'Anteckning, syns bara för er',
+    bulk: {
+      nothing: 'Inget att göra med dem nu.',
+      of: 'Nästa belopp på dem, med moms: {sums}.',
+      steps: 'Nästa faktura, för vart och ett',
+      yes: '{act}: {n} avtal | {act}: {n} avtal',
+      what: {
+        pauseContract: 'Inga fakturor skapas av sig själva förrän avtalen återupptas.',
+        resumeContract: 'Avtalen skapar fakturor av sig själva igen.',
+        moveContract:
+          'Varje avtal flyttas från sin nästa dag, så många av sina egna perioder. Det som hoppas över faktureras inte.',
+        removeContract: 'Avtalen tas bort hos tjänsten, med sin historik. Det går inte att ångra.',
+      },
+      why: {
+        running: 'aktiva',
+        paused: 'pausade',
+        ended: 'avslutade',
+        invoiced: 'har gett fakturor: pausa dem i stället',
+        gone: 'borta hos tjänsten',
+        'under-way': 'väntar på något du redan gjort',
+      },
+    },
     missing: 'Fyll i det som saknas först.',
     monthBefore: 'Föregående',
     monthAfter: 'Nästa',

@@ -18,8 +18,13 @@ export interface Panel {
   readonly back: () => void;
 }
 
-export const usePanel = (panel: Readonly<Ref<Focusable | null>>, list: Readonly<Ref<Focusable | null>>): Panel => {
-  const first: CellPlace = { row: 0, column: 0 };
+/** `column`: of the place that is chosen first. */
+export const usePanel = (
+  panel: Readonly<Ref<Focusable | null>>,
+  list: Readonly<Ref<Focusable | null>>,
+  column = 0,
+): Panel => {
+  const first: CellPlace = { row: 0, column };
   const place = ref(first);
   const shown = ref(false);
   return {

@@ -40,6 +40,7 @@ import { runUndoCalls } from './run-undo.ts';
 import { runScheduleCalls } from './run-schedule.ts';
 import { settingsCalls } from './settings.ts';
 import { recurringCalls } from './recurring.ts';
+import { recurringBulkCalls } from './recurring-bulk.ts';
 import { registerCalls } from './registers.ts';
 import { shownCalls } from './shown-list.ts';
 import { startChartCalls } from './start-charts.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...settingsCalls,
   ...registerCalls,
   ...recurringCalls,
+  ...recurringBulkCalls,
   ...startCalls,
   ...startChartCalls,
   ...importCalls,

@@ -1,77 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { rowsOfText } from '../../shared/service/contract-rows.ts';
-import { make } from '../outbox/acts-world.ts';
-import { creditorId } from '../outbox/harness.ts';
-import { connect, newlyKept, openDesk, startWorld } from './desk.ts';
+import { contractRow as row, openWithList as open } from './contract-desk.ts';
 
 // Files are read in a thread of their own.
 vi.setConfig({ testTimeout: 120_000 });
-
-const view = z.looseObject({ Records: z.array(z.looseObject({})) });
-
-const row = (ArticleDescription: string, kronor: number, more: object = {}) => ({
-  ...{ RecordType: 'Standard', ArticleDescription, Quantity: 1, VAT: 25 },
-  ...{ UnitPrice: { Value: kronor * 100, CurrencyCode: 'SEK' }, ...more },
-});
-
-const columns = 'Avtalsnummer;Kundnr;Kundnamn;Intervall;Avtalsstart;Er referens;Beskrivning;Antal;À-pris;Moms';
-
-/** The application before a service with a contract for each number, made with these rows, and a list of contracts. */
-const open = async (
-  rows: Readonly<Record<string, readonly object[]>>,
-  sheet: readonly string[],
-  kept = newlyKept(),
-) => {
-  const world = await startWorld();
-  const debtor = { Name: 'Ek AB', DebtorNo: '1', Email: 'ek@example.se', CountryCode: 'SE' };
-  const DebtorPublicId = await make(world, '/v1/debtors/debtor', debtor);
-  const ids = new Map<string, string>();
-  for (const [ContractNumber, Records] of Object.entries(rows))
-    ids.set(
-      ContractNumber,
-      await make(world, '/v1/contractinvoice/action', {
-        ...{ DebtorPublicId, ContractNumber, Records, PaymentTermsInDays: 30, DeliveryMethod: 'Email' },
-        YourReference: 'Bo Alm',
-        RecurrenceDetails: {
-          ...{ RecurrenceInterval: 'Monthly', MonthlyRecurrence: { RecurOnDayInMonth: 1, RecurMonthInterval: 1 } },
-          ...{ Start: '2028-01-01', NoEndDate: true },
-        },
-      }),
-    );
-  const desk = openDesk(kept);
-  const { ask } = desk;
-  const connectionId = await connect(desk, world);
-  const scope = { connectionId, creditorId };
-  await ask('follow.sync', { ...scope, whole: true });
-  const bytes = new TextEncoder().encode([columns, ...sheet].join('\r\n'));
-  const { fileId } = await ask('import.stage', { name: 'avtal.csv', bytes });
-  const { importId } = await ask('import.open', { scope, fileIds: [fileId] });
-  const { listId } = await ask('import.toList', { importId });
-  const readAll = async () => {
-    for (;;) {
-      const { done, total } = await ask('lists.readContracts', { listId });
-      if (done === total) return total;
-    }
-  };
-  const differing = () => ask('lists.contractChanges', { listId, page: { offset: 0, limit: 100 } });
-  const now = async (number: string) =>
-    view.parse(await world.hands.ask('GET', `/v1/contractinvoice/action/${ids.get(number) ?? ''}`));
-  const settled = () =>
-    vi.waitFor(
-      async () => {
-        const { ledger } = await ask('acts.list', { scope, filter: 'all', page: { offset: 0, limit: 1 } });
-        expect(ledger.notSent + ledger.unknown).toBe(0);
-        return ledger;
-      },
-      { timeout: 30_000 },
-    );
-  const reads = async () =>
-    (await world.hands.calls()).filter(
-      ({ Method, Path }) => Method === 'GET' && Path.startsWith('/v1/contractinvoice/action/'),
-    ).length;
-  return { world, desk, ask, scope, listId, readAll, differing, now, settled, reads, kept };
-};
 
 const key = (n: number): string => `00000000-0000-4000-8000-00000000000${String(n)}`;
 

@@ -187,3 +187,30 @@ it('what a sheet says otherwise than a contract is read, shown before and after,
   await textOf(at('contract-detail')).not.toContain('Eva Ek');
   expect(tab.faults).toEqual([]);
 }, 60_000);
+
+it('marked contracts are paused, moved and resumed together, by keyboard, with what they come to', async () => {
+  await at('nav-recurring').click();
+  await at('recurring-search').fill('');
+  const lines = () => at('recurring-grid').getByTestId('grid-row').count();
+  await expect.poll(lines, soon).toBe(3);
+  await pressOn(at('recurring-grid'), 'Control+a');
+  await textOf(at('bulk-count')).toBe('3 markerade');
+  await pressOn(at('bulk-moveContract'), 'Enter');
+  await textOf(at('bulk-dialog')).toContain('Det som hoppas över faktureras inte.');
+  await at('bulk-no').click();
+  await pressOn(at('bulk-pauseContract'), 'Enter');
+  await textOf(at('bulk-dialog')).toMatch(
+    /Pausa: 3 av 3\s*Alla markerade är med\.\s*Nästa belopp på dem.*Månad.*Kvartal/s,
+  );
+  await pressOn(at('bulk-yes'), 'Enter');
+  await at('bulk-bar').waitFor({ state: 'detached', ...soon });
+  await pressOn(at('filter-paused'), 'Enter');
+  await expect.poll(lines, soon).toBe(3);
+  await pressOn(at('recurring-grid'), 'Space');
+  await textOf(at('bulk-count')).toBe('1 markerad');
+  await pressOn(at('bulk-resumeContract'), 'Enter');
+  await at('bulk-date').fill('2028-01-01');
+  await pressOn(at('bulk-yes'), 'Enter');
+  await expect.poll(lines, soon).toBe(2);
+  expect(tab.faults).toEqual([]);
+}, 60_000);

@@ -14,6 +14,7 @@ const acts: Acts = {
   ledger: shallowRef(null),
   plan: async () => true,
   planOnMarked: async () => false,
+  planOnContracts: async () => false,
   merge: async () => false,
   redo: async () => true,
   takeBack: async () => false,

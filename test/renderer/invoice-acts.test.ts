@@ -79,6 +79,7 @@ describe('what is done with an invoice from its panel', () => {
         return shown.taken ?? true;
       },
       planOnMarked: async () => false,
+      planOnContracts: async () => false,
       merge: async () => false,
       redo: async (jobId, what) => redone.push(`${what} ${String(jobId)}`) > 0,
       takeBack: async () => false,

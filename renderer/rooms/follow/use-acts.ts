@@ -10,6 +10,7 @@ export type ActAnswer = CallInput<'acts.answer'>['answer'];
 
 type ActLedger = CallOutput<'acts.plan'>;
 type OnMarked = Omit<CallInput<'follow.actOnMarked'>, 'scope'>;
+type OnContracts = Omit<CallInput<'recurring.actOnMarked'>, 'scope'>;
 type Merge = Omit<CallInput<'follow.merge'>, 'scope'>;
 
 /** What a person does at the service from a room; each answers whether it was taken. */
@@ -20,6 +21,8 @@ export interface Acts {
   readonly plan: (asked: readonly ServiceAct[], key: string) => Promise<boolean>;
   /** The same with many invoices at once. */
   readonly planOnMarked: (asked: OnMarked) => Promise<boolean>;
+  /** The same with many contracts. */
+  readonly planOnContracts: (asked: OnContracts) => Promise<boolean>;
   /** Makes one draft of several. */
   readonly merge: (asked: Merge) => Promise<boolean>;
   readonly redo: (jobId: number, what: 'retry' | 'skip') => Promise<boolean>;
@@ -67,7 +70,9 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
   };
   const follow = calmly(() => Promise.all([show(), count()]));
 
-  const doing = async <N extends CallName & (`acts.${string}` | 'follow.actOnMarked' | 'follow.merge')>(
+  const doing = async <
+    N extends CallName & (`acts.${string}` | 'follow.actOnMarked' | 'recurring.actOnMarked' | 'follow.merge'),
+  >(
     name: N,
     inputOf: (scope: Scope) => CallInput<N>,
   ): Promise<boolean> => {
@@ -96,6 +101,7 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
     ledger,
     plan: (asked, key) => doing('acts.plan', (to) => ({ scope: to, key, acts: [...asked] })),
     planOnMarked: (asked) => doing('follow.actOnMarked', (to) => ({ scope: to, ...asked })),
+    planOnContracts: (asked) => doing('recurring.actOnMarked', (to) => ({ scope: to, ...asked })),
     merge: (asked) => doing('follow.merge', (to) => ({ scope: to, ...asked })),
     redo: (jobId, what) => doing(`acts.${what}`, (to) => ({ scope: to, jobId })),
     takeBack: () => doing('acts.takeBack', (to) => ({ scope: to })),

@@ -33,6 +33,12 @@ export const contractName = ({ number }: Pick<ContractLine, 'number'>, { t }: Wo
 /** The mark of a state, for those that make nothing. */
 export const toneOfState = (state: ContractLine['state']): 'quiet' | null => (state === 'running' ? null : 'quiet');
 
+/** What contracts come to, interval by interval: a month and a year are never added together. */
+export const sumWords = (sums: CallOutput<'recurring.list'>['sums'], { t, amount, unit }: Words): string =>
+  sums
+    .map((sum) => `${t(`recurring.interval.${sum.interval}`)} ${amount(sum.amount)} ${unit(sum.currency)}`)
+    .join(' · ');
+
 /** A row as one line: what it is, and so many times what. */
 export const rowWords = (
   { message, description, quantity, price }: ContractRow,
