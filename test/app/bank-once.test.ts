@@ -13,8 +13,9 @@ import { skipAct } from '../../electron/outbox/acts.ts';
 import { choosePayment, keepListed, writeListed } from '../../electron/store/bank-payments.ts';
 import { jobById } from '../../electron/store/jobs.ts';
 import { beginList, deleteSomeRecords, hideList, showList } from '../../electron/store/lists.ts';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
+import { openTestStore } from '../store/ready.ts';
 
 /*
  * Random files that tell of the same few deposits, as one sum or payment by payment, and everything that a person does with their
@@ -79,7 +80,7 @@ const paymentsOf = (told: readonly Told[]): readonly BankPayment[] => {
 };
 
 const openWorld = (): Store => {
-  const store = openStore(`${temporaryFolder()}/runsheet.db`, { hurried: true });
+  const store = openTestStore(`${temporaryFolder()}/runsheet.db`, { hurried: true });
   onTestFinished(store.close);
   addTwoScopes(store);
   const insert = store.prepare(

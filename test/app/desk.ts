@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { type z } from 'zod';
@@ -14,6 +15,7 @@ import {
   type World,
 } from '../outbox/harness.ts';
 import { temporaryFolder } from '../store/open.ts';
+import { madeReady } from '../store/ready.ts';
 import { workerEntry } from './review-world.ts';
 
 /** The whole application at a desk, asked by its contract, with a practice service to send to. */
@@ -36,8 +38,13 @@ export interface Kept {
   readonly secrets: Map<string, Credential>;
 }
 
-/** An empty data folder and an empty keychain. */
-export const newlyKept = (): Kept => ({ dataFolder: join(temporaryFolder(), 'data'), secrets: new Map() });
+/** A data folder in which nothing was done yet, and an empty keychain. */
+export const newlyKept = (): Kept => {
+  const dataFolder = join(temporaryFolder(), 'data');
+  mkdirSync(dataFolder, { mode: 0o700 });
+  madeReady(join(dataFolder, 'runsheet.db'));
+  return { dataFolder, secrets: new Map() };
+};
 
 /** A practice service that ends with the test. */
 export const startWorld = async (): Promise<World> => {

@@ -11,11 +11,12 @@ import { readDraft } from '../../electron/store/drafts.ts';
 import { beginList } from '../../electron/store/lists.ts';
 import { type StoredRecord, readRecord, recordCounts } from '../../electron/store/records.ts';
 import { beginRun } from '../../electron/store/runs.ts';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { type ImportDefaults } from '../../shared/intake/plan.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { becomesRun } from '../../shared/intake/kinds.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
+import { openTestStore } from '../store/ready.ts';
 
 /** Imports and exports in this thread: what the workers do, without starting one for each. The day is 28 November 2026. */
 
@@ -40,7 +41,7 @@ export interface ExportWorld {
 
 export const openExportWorld = (): ExportWorld => {
   const folder = temporaryFolder();
-  const store = openStore(join(folder, 'runsheet.db'));
+  const store = openTestStore(join(folder, 'runsheet.db'));
   addTwoScopes(store);
   onTestFinished(() => {
     store.close();

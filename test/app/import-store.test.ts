@@ -9,10 +9,11 @@ import { importSession, type Opened } from '../../electron/app/import-session.ts
 import { storeRun } from '../../electron/app/import-store.ts';
 import { type DraftRows, insertDrafts } from '../../electron/store/draft-insert.ts';
 import { beginRun, runById } from '../../electron/store/runs.ts';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { loadedBy } from '../harness/loaded-by.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
+import { openTestStore } from '../store/ready.ts';
 import { codeOf, openReviewWorld, scopeA } from './review-world.ts';
 
 const at = '2026-11-28T09:00:00.000Z';
@@ -39,7 +40,7 @@ interface World {
 
 const openWorld = (): World => {
   const folder = temporaryFolder();
-  const store = openStore(join(folder, 'runsheet.db'));
+  const store = openTestStore(join(folder, 'runsheet.db'));
   addTwoScopes(store);
   onTestFinished(() => {
     store.close();

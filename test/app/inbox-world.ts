@@ -12,8 +12,9 @@ import { templateHandlers } from '../../electron/app/templates.ts';
 import { waitingBytes } from '../../electron/app/waiting-bytes.ts';
 import { watchedFolders, type WatchedFolders } from '../../electron/app/watched-folders.ts';
 import { type MirrorDebtor, saveDebtors } from '../../electron/store/debtors.ts';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
+import { openTestStore } from '../store/ready.ts';
 import { workerEntry } from './review-world.ts';
 
 export interface InboxWorld {
@@ -47,7 +48,7 @@ interface Options {
 export const openInboxWorld = (options: Options = {}): InboxWorld => {
   const dataFolder = options.dataFolder ?? join(temporaryFolder(), 'data');
   mkdirSync(dataFolder, { recursive: true });
-  const store = openStore(join(dataFolder, 'runsheet.db'));
+  const store = openTestStore(join(dataFolder, 'runsheet.db'));
   if (options.dataFolder === undefined) addTwoScopes(store);
   const told: InboxWorld['told'] = [];
   let time = Date.parse('2026-11-28T09:00:00.000Z');

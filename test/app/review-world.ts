@@ -14,8 +14,9 @@ import { reviewGridHandlers, type ReviewGridHandlers } from '../../electron/app/
 import { reviewHandlers, type ReviewHandlers } from '../../electron/app/review.ts';
 import { stagedFiles } from '../../electron/app/staged-files.ts';
 import { beginRun } from '../../electron/store/runs.ts';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { addTwoScopes, creditorA, creditorB, temporaryFolder } from '../store/open.ts';
+import { openTestStore } from '../store/ready.ts';
 import { codeOfPending } from '../harness/code-of.ts';
 
 export const scopeA: Scope = { connectionId: 'one', creditorId: creditorA };
@@ -46,7 +47,7 @@ export const openReviewWorld = (
   options: { readonly entry?: URL; readonly dataFolder?: string; readonly now?: string } = {},
 ): ReviewWorld => {
   const dataFolder = options.dataFolder ?? temporaryFolder();
-  const store = openStore(join(dataFolder, 'runsheet.db'));
+  const store = openTestStore(join(dataFolder, 'runsheet.db'));
   if (options.dataFolder === undefined) addTwoScopes(store);
   const told: ReviewWorld['told'] = [];
   const hex = hexes();

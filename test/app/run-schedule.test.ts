@@ -9,10 +9,11 @@ import { cancelRun, pushRun } from '../../electron/outbox/person.ts';
 import { type Outbox } from '../../electron/outbox/outbox.ts';
 import { type Waiting } from '../../electron/outbox/drain-context.ts';
 import { type Run, reopenRun, runById } from '../../electron/store/runs.ts';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { addRun, drafts } from '../outbox/harness.ts';
 import { manualTimers, type ManualTimers } from '../service/manual-timers.ts';
 import { addTwoScopes, creditorA, temporaryFolder } from '../store/open.ts';
+import { openTestStore } from '../store/ready.ts';
 import { codeOfPending } from '../harness/code-of.ts';
 
 const minute = 60_000;
@@ -36,7 +37,7 @@ interface Desk {
 /** The application's clock over a store, without a service: what it wakes is written down. */
 const openDesk = (path: string, timers: ManualTimers): Desk => {
   let sleptMs = 0;
-  const store = openStore(path);
+  const store = openTestStore(path);
   const notices: Desk['notices'] = [];
   const woken: string[] = [];
   let waiting: Waiting | null = null;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { addDays, stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { syncFollow, type SyncOptions } from '../../electron/follow/sync.ts';
+import { openStore } from '../../electron/store/store.ts';
 import { openLedger } from '../follow/ledger.ts';
 import { creditorId, openClient, openComputer, openWorld, type ServiceHands } from '../outbox/harness.ts';
 import { type Measure } from './measure.ts';
@@ -56,7 +57,7 @@ const makeOne = async ({ ask }: ServiceHands): Promise<void> => {
 const countCalls = async (): Promise<number> => {
   const { folder, practice, hands, end } = await openWorld();
   const ledger = openLedger(join(folder, 'practice.sqlite'));
-  const store = openComputer(folder, 'bench', practice.url);
+  const store = openComputer(folder, 'bench', practice.url, openStore);
   const client = openClient(practice.url);
   const sync = (options: Partial<SyncOptions> = {}) => syncFollow(client, store, 1, { now: new Date(), ...options });
   try {

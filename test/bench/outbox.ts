@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { openStore } from '../../electron/store/store.ts';
 import { addRun, drafts, openComputer, runState, serviceHands, states } from '../outbox/harness.ts';
 import { type Measure, seconds } from './measure.ts';
 
@@ -46,7 +47,7 @@ interface Push {
 const drainAgainst = async (folder: string, url: string): Promise<Push> => {
   const hands = serviceHands(url);
   await hands.settings({ LatencyMs: latencyMs });
-  const store = openComputer(folder, 'bench', url);
+  const store = openComputer(folder, 'bench', url, openStore);
   try {
     const runId = addRun(store, { attest: true, drafts: drafts(invoices, customers) });
     const cost = await told(

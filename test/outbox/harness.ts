@@ -15,7 +15,8 @@ import { defaultConcurrency } from '../../electron/service/pace-rules.ts';
 import { storedErrorLog } from '../../electron/store/error-answers.ts';
 import { type Job, type JobKind, jobsOfRun } from '../../electron/store/jobs.ts';
 import { runById } from '../../electron/store/runs.ts';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
+import { openTestStore } from '../store/ready.ts';
 import { basic, quickTimings, systemClock, systemRandom, windowMs } from './quick.ts';
 
 /** A service, computers beside it, and a sheet of invoices: what the outbox's tests are made of. */
@@ -110,9 +111,14 @@ export const openWorld = async (): Promise<World> => {
   };
 };
 
-/** A connection and a creditor in a new store, and nothing else. */
-export const openComputer = (folder: string, name: string, url: string): Store => {
-  const store = openStore(join(folder, `${name}.sqlite`));
+/** A connection and a creditor in a new store, and nothing else. `open` is for what measures the disk too. */
+export const openComputer = (
+  folder: string,
+  name: string,
+  url: string,
+  open: (path: string) => Store = openTestStore,
+): Store => {
+  const store = open(join(folder, `${name}.sqlite`));
   store
     .prepare(
       `INSERT OR IGNORE INTO connection (connection_id, name, kind, base_address, created_at)

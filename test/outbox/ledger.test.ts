@@ -46,7 +46,6 @@ describe('the ledger of a run (N039: unknown is counted; N045: each invoice once
   let store: Store;
   beforeAll(() => {
     store = openComputer(folder, 'ledger', 'http://127.0.0.1:1');
-    store.prepare('PRAGMA synchronous = OFF').run();
   });
   afterAll(() => {
     store.close();

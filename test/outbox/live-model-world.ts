@@ -63,8 +63,6 @@ export const openDesk = (world: World, name: string, kind: 'practice' | 'test'):
       // What is out when it is stopped stays out.
       timings: { looksMs: [60, 120, 240], stopGraceMs: 5 },
     });
-    // Nothing here is to outlive a power cut.
-    computer.store.prepare('PRAGMA synchronous = OFF').run();
     computer.outbox.start();
     return computer;
   };

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
 import { temporaryFolder } from '../store/open.ts';
+import { openTestStore } from '../store/ready.ts';
 import { creditorId } from './harness.ts';
 import { finish, stepsOf } from './model-commands.ts';
 import { checkEnd, type Model, newModel, type Real } from './model-world.ts';
@@ -35,9 +36,7 @@ const newReal = (store: Store, number: number): Real => {
 };
 
 it('keeps its rules whatever the worker, the wire, the service and a person do', () => {
-  const store = openStore(join(temporaryFolder(), 'model.sqlite'));
-  // Nothing here is to outlive a power cut.
-  store.prepare('PRAGMA synchronous = OFF').run();
+  const store = openTestStore(join(temporaryFolder(), 'model.sqlite'));
   onTestFinished(() => {
     store.close();
   });

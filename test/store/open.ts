@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openStore, type Store } from '../../electron/store/store.ts';
+import { type Store } from '../../electron/store/store.ts';
+import { openTestStore } from './ready.ts';
 
 /** A folder that is gone after the test. */
 export const temporaryFolder = (): string => {
@@ -15,7 +16,7 @@ export const temporaryFolder = (): string => {
 
 /** A real store in a file of its own. */
 export const temporaryStore = (): Store => {
-  const store = openStore(join(temporaryFolder(), 'runsheet.db'));
+  const store = openTestStore(join(temporaryFolder(), 'runsheet.db'));
   onTestFinished(store.close);
   return store;
 };
