@@ -22,6 +22,7 @@ import { type OwnSource, timeline } from './follow-timeline.ts';
 import { ifReached } from './if-reached.ts';
 import { invoiceRow } from './invoice-row.ts';
 import { notInMirror } from './not-in-mirror.ts';
+import { rowRanges } from './row-ranges.ts';
 
 type FollowInvoice = CallOutput<'follow.invoice'>;
 
@@ -32,17 +33,6 @@ const readInvoice = (connections: Connections, scope: Scope, actionId: string): 
     const answer = await client.call({ endpoint: 'GET /v1/invoice/action/{id}', path: { id: actionId }, signal });
     return expectBody(answer, invoiceViewIn);
   });
-
-/** `12–14, 20`: the rows of the file that the draft was read from. */
-const rowRanges = (rows: readonly number[]): string => {
-  const ranges: [number, number][] = [];
-  for (const row of [...new Set(rows)].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last !== undefined && row === last[1] + 1) last[1] = row;
-    else ranges.push([row, row]);
-  }
-  return ranges.map(([from, to]) => (from === to ? String(from) : `${String(from)}–${String(to)}`)).join(', ');
-};
 
 interface Source extends OwnSource {
   readonly runId: number;

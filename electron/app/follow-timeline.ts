@@ -2,6 +2,7 @@ import { type CallOutput } from '../../shared/contract/contract.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type InvoiceEventViewIn } from '../../shared/service/invoice-views.ts';
+import { type handedOverFrom } from '../store/acts.ts';
 import { type MirrorEvent } from '../store/events.ts';
 
 export type TimelineEntry = CallOutput<'follow.invoice'>['timeline'][number];
@@ -108,6 +109,23 @@ export const ownEntry = (source: OwnSource | null): TimelineEntry | null => {
     detail: source.fileName === '' ? null : source.fileName + rows,
     amount: null,
   };
+};
+
+/** What happened to an invoice that was handed over from a list, the latest first, with our own line: from which list, file and rows. */
+export const withList = (
+  entries: readonly TimelineEntry[],
+  handedOver: ReturnType<typeof handedOverFrom>,
+): TimelineEntry[] => {
+  if (handedOver === null) return [...entries];
+  const { listName, fileName, rows } = handedOver.source;
+  const own: TimelineEntry = {
+    at: handedOver.at,
+    level: 'plain',
+    title: text(`Överlämnad från listan ${listName}`, `Handed over from the list ${listName}`),
+    detail: fileName === '' ? null : `${fileName}${rows === '' ? '' : ` · ${rows}`}`,
+    amount: null,
+  };
+  return [own, ...entries].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 };
 
 /** Oldest first, and in the order of an invoice's life at one instant; what the service only plans to do is left out. */

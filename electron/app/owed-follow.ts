@@ -11,10 +11,11 @@ import { reconciliationViewIn } from '../../shared/service/reconciliation-views.
 import { answerError } from '../service/answer-error.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody, nonsense } from '../service/expect.ts';
+import { handedOverFrom } from '../store/acts.ts';
 import { type ListedReconciliation, listReconciliations, reconciliationById } from '../store/reconciliations.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
-import { viewEntries } from './follow-timeline.ts';
+import { viewEntries, withList } from './follow-timeline.ts';
 import { noSuchFile } from './review-attach.ts';
 import { twoListAnswer } from './two-list-answer.ts';
 
@@ -84,6 +85,7 @@ const titles = { Created: text('Överlämnad', 'Handed over') };
 
 /** @throws those of the service. */
 const detail = async (
+  { store }: Pick<Deps, 'store'>,
   connections: Pick<Connections, 'client'>,
   { scope, actionId }: CallInput<'owed.detail'>,
 ): Promise<CallOutput<'owed.detail'>> => {
@@ -94,7 +96,8 @@ const detail = async (
     signal: AbortSignal.timeout(patienceMs),
   });
   const { Events, CurrentReminderFees } = expectBody(answer, reconciliationViewIn);
-  return { events: viewEntries(Events, titles), reminderFees: CurrentReminderFees?.value ?? 0 };
+  const events = withList(viewEntries(Events, titles), handedOverFrom(store, scopeOf(store, scope).scopeId, actionId));
+  return { events, reminderFees: CurrentReminderFees?.value ?? 0 };
 };
 
 /** @throws AppError `no-such-attachment`, and those of the service. */
@@ -124,6 +127,6 @@ export const owedFollowHandlers = (
   connections: Pick<Connections, 'client'>,
 ): Pick<Handlers, keyof typeof owedFollowCalls> => ({
   'owed.list': async (input) => listedOwed(deps, input),
-  'owed.detail': (input) => detail(connections, input),
+  'owed.detail': (input) => detail(deps, connections, input),
   'owed.pdf': (input) => pdf(deps, connections, input),
 });

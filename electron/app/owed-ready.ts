@@ -9,6 +9,7 @@ import { type AttachmentReference, attachmentsByDraft } from '../store/attachmen
 import { eachIncluded } from '../store/records.ts';
 import { customerFinder } from './known-customer.ts';
 import { numberOfRecord, type OwedList } from './owed-context.ts';
+import { rowRanges } from './row-ranges.ts';
 import { selfMaker } from './self-ready.ts';
 
 /** A record that can be handed over now, as the service will get it. */
@@ -59,6 +60,23 @@ const reconciliationMaker = ({ store, key, context }: OwedList): MakeReady => {
   };
 };
 
+type Source = NonNullable<Extract<Act, { readonly kind: 'createReconciliation' }>['from']>;
+
+/** By what a person finds a record again, also when its list is thrown away. */
+const sourceOf = ({ list, shown }: OwedList, { cells, rows }: ListRecord): Source => {
+  const found = [...Object.values(cells), ...rows.flatMap((row) => Object.values(row.cells))];
+  const origins = found.flatMap(({ origin }) => origin ?? []);
+  const file = origins[0]?.file ?? 0;
+  return {
+    listName: list.name,
+    fileName: shown.fileNames[file] ?? '',
+    rows: rowRanges(origins.filter((one) => one.file === file).map(({ row }) => row)),
+  };
+};
+
+const told = (act: Act, from: Source): Act =>
+  act.kind === 'createReconciliation' || act.kind === 'createSelfInvoice' ? { ...act, from } : act;
+
 /** What of a list can be handed over now. One of a number that was handed over before is left out. */
 export const readyOf = (list: OwedList): Ready => {
   const { store, key, kind } = list;
@@ -75,7 +93,7 @@ export const readyOf = (list: OwedList): Ready => {
     }
     const ready = make(record, files.get(record.recordNo)?.[0]);
     if (ready === null) left += 1;
-    else made.push(ready);
+    else made.push({ ...ready, act: told(ready.act, sourceOf(list, record)) });
   }
   return { made, handedOver, left };
 };

@@ -14,12 +14,13 @@ import { shownToday } from '../follow/today.ts';
 import { answerError } from '../service/answer-error.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody } from '../service/expect.ts';
+import { handedOverFrom } from '../store/acts.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type ListedSelfInvoice, listSelfInvoices, selfInvoiceById } from '../store/self-invoices.ts';
 import { type Deps } from './deps.ts';
 import { fileName } from './file-name.ts';
 import { approvedBankgiros } from './follow-pay-back.ts';
-import { viewEntries } from './follow-timeline.ts';
+import { viewEntries, withList } from './follow-timeline.ts';
 import { pdfIn } from './pdf-in.ts';
 import { twoListAnswer } from './two-list-answer.ts';
 
@@ -173,7 +174,7 @@ const detail = async (
       amount: TotalExclVAT?.value ?? null,
     })),
     message: view.Message ?? '',
-    events: viewEntries(view.Events, titles),
+    events: withList(viewEntries(view.Events, titles), handedOverFrom(store, known.scopeId, actionId)),
     credit,
     creditable: credit === null ? null : creditableOf(view),
   };

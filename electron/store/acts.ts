@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ActKind, actKinds } from '../../shared/contract/acts.ts';
-import { localText } from '../../shared/contract/common.ts';
+import { listSource, localText } from '../../shared/contract/common.ts';
 import { type RecordRegister } from '../../shared/service/record-fields.ts';
 import { type JobKind, jobStates, type JobState } from './jobs.ts';
 import { all, count, flag, jsonOf, one } from './rows.ts';
@@ -84,6 +84,20 @@ export const madeOf = (
   );
   return row?.service_id ?? null;
 };
+
+const handedOverRow = z.object({ source: jsonOf(listSource), at: z.string() });
+
+/** From which list an invoice was handed over, and when the service said yes; null where it was not made from a list here. */
+export const handedOverFrom = (store: Store, scopeId: number, actionId: string): z.infer<typeof handedOverRow> | null =>
+  one(
+    handedOverRow,
+    store.prepare(
+      `SELECT json_extract(payload, '$.from') AS source, changed_at AS at FROM job
+       WHERE scope_id = ? AND service_id = ? AND run_id IS NULL AND kind IN ('createReconciliation', 'createSelfInvoice')
+         AND state = 'sent' AND json_extract(payload, '$.from') IS NOT NULL ORDER BY job_id DESC LIMIT 1`,
+    ),
+    [scopeId, actionId],
+  );
 
 /** Whether an act of this kind was done after an instant. */
 export const sentSince = (store: Store, scopeId: number, kind: ActKind, since: string): boolean =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actionTypes, deliveryMethods, interestTypes } from '../service/enumerations.ts';
-import { day, minorAmount } from './common.ts';
+import { day, listSource, minorAmount } from './common.ts';
 
 /** What each of a person's own acts carries. Amounts in minor units. */
 
@@ -83,6 +83,7 @@ export const createReconciliation = z.object({
     CurrentAmount: z.object({ Value: minorAmount.min(1), CurrencyCode: currency }),
   }),
   file: pdf.optional(),
+  from: listSource.optional(),
 });
 
 /** Lets a paused contract invoice go on; its next invoice is made on that day at the earliest. */

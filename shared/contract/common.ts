@@ -5,6 +5,9 @@ import { levels } from '../intake/problem.ts';
 
 /** Shapes that more than one room speaks of. Amounts are integers in minor units; dates are `YYYY-MM-DD`. */
 
+/** From which list a record was handed over, and where it stood there, as a person knows it. `rows` as `12–14, 20`. */
+export const listSource = z.object({ listName: z.string(), fileName: z.string(), rows: z.string() });
+
 export const localText = z.object({ sv: z.string(), en: z.string() });
 export const appErrorData = z.object({ code: z.string(), sentence: localText, nextStep: localText });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, minorAmount } from './common.ts';
+import { day, listSource, minorAmount } from './common.ts';
 
 /** What each of a person's own acts with self invoices carries. Amounts in minor units. */
 
@@ -21,6 +21,7 @@ export const createSelfInvoice = z.object({
   /** The record of a list that its supplier is made of; without it the entry names the supplier. */
   supplierOf: z.object({ listId: z.int(), recordNo: z.int() }).optional(),
   file: z.object({ name: z.string().min(1).max(255), sha256: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
+  from: listSource.optional(),
 });
 
 /** Attests a draft, if the service counts it to what the person saw. */

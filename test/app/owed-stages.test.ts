@@ -6,7 +6,7 @@ import { listIn } from '../../shared/service/view-fields.ts';
 import { owedActsOf, owedFollowHandlers } from '../../electron/app/owed-follow.ts';
 import { mirrorReconciliation } from '../../electron/follow/mirror.ts';
 import { reconciliationById, saveReconciliations } from '../../electron/store/reconciliations.ts';
-import { addOwed, click, jobNow, reconciliationNow } from '../outbox/acts-world.ts';
+import { addOwed, click, jobNow, owed, reconciliationNow } from '../outbox/acts-world.ts';
 import { type Computer, creditorId, drain, openWorld, startComputer, type World } from '../outbox/harness.ts';
 import { freely } from './act-stages-world.ts';
 
@@ -172,6 +172,26 @@ describe('of what a person can do with a reconciliation invoice', () => {
     ]);
     // What is paid pays the fees first.
     expect(told.reminderFees).toBe(5_000);
+  });
+
+  it('one that was handed over from a list here says from which, and from which file and rows', async () => {
+    const from = { listName: 'November', fileName: 'avstämning.csv', rows: '2–3' };
+    const [jobId] = click(computer.store, [{ ...owed(900), from }]);
+    await drain(computer);
+    const actionId = jobNow(computer.store, jobId).serviceId ?? '';
+    const client = await freely(world);
+    ends.push(client.close);
+    const handlers = owedFollowHandlers(computer, { client: () => Promise.resolve(client) });
+    const { events } = await handlers['owed.detail']({ scope: { connectionId: 'here', creditorId }, actionId });
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        title: { sv: 'Överlämnad från listan November', en: 'Handed over from the list November' },
+        detail: 'avstämning.csv · 2–3',
+      }),
+    );
+    expect(events.map(({ at }) => Date.parse(at))).toEqual(
+      events.map(({ at }) => Date.parse(at)).sort((a, b) => b - a),
+    );
   });
 
   it('each act but a note and a removal is refused in some stage, and offered in one', async () => {

@@ -126,6 +126,11 @@ describe('a list of invoices that were made elsewhere', () => {
       ['20417', 154_688, '2041770', '20417.pdf'],
       ['20418', 42_294, undefined, '20418.pdf'],
     ]);
+    const from = world.store.prepare("SELECT json_extract(payload, '$.from') FROM job ORDER BY job_id").pluck().all();
+    expect(from.map((one) => JSON.parse(String(one)))).toMatchObject([
+      { fileName: 'avstämning.csv', rows: '2' },
+      { fileName: 'avstämning.csv', rows: '3' },
+    ]);
     expect(woken).toEqual([scopeA.connectionId]);
 
     await lists['lists.edit']({ listId, recordNo: 3, rowNo: null, field: 'email', text: 'lind@example.se' });

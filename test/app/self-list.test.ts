@@ -63,6 +63,12 @@ test('self invoices of a sheet are drafts that are asked for once, after the sup
     handedOver: 2,
     errors: 2,
   });
+  const from = world.store
+    .prepare("SELECT json_extract(payload, '$.from.rows') FROM job WHERE kind = 'createSelfInvoice' ORDER BY job_id")
+    .pluck()
+    .all();
+  // Two rows of one self invoice, and one of another.
+  expect(from).toEqual(['2–3', '4']);
   const asked = z.array(job).parse(
     world.store
       .prepare(
