@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { listHandlers } from '../../electron/app/lists.ts';
 import { sheetHandlers } from '../../electron/app/sheets.ts';
 import { wholeRun } from '../../shared/contract/review-grid.ts';
-import { openReviewWorld, scopeA, workerEntry } from './review-world.ts';
+import { openReviewWorld, scopeA } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 // Each import starts a thread, which reads its modules from the disk.
 vi.setConfig({ testTimeout: 60_000 });

@@ -16,7 +16,7 @@ import {
 } from '../outbox/harness.ts';
 import { temporaryFolder } from '../store/open.ts';
 import { madeReady } from '../store/ready.ts';
-import { workerEntry } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 /** The whole application at a desk, asked by its contract, with a practice service to send to. */
 

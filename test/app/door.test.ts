@@ -8,7 +8,8 @@ import { faultLog } from '../../electron/app/fault-log.ts';
 import { withoutTokens } from '../../electron/service/redact.ts';
 import { openStore } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
-import { scopeA, workerEntry } from './review-world.ts';
+import { scopeA } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 const clock = { now: () => new Date('2026-11-28T09:00:00.000Z') };
 

@@ -4,7 +4,8 @@ import { sheetHandlers } from '../../electron/app/sheets.ts';
 import { decimal } from '../../shared/domain/decimal.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { type ExportWorld, type Files, openExportWorld, saying } from './export-world.ts';
-import { codeOf, november, openReviewWorld, sample, workerEntry } from './review-world.ts';
+import { codeOf, november, openReviewWorld, sample } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 const formats = ['xlsx', 'csv'] as const;
 const languages = ['sv', 'en'] as const;

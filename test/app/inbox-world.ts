@@ -15,7 +15,7 @@ import { type MirrorDebtor, saveDebtors } from '../../electron/store/debtors.ts'
 import { type Store } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryFolder } from '../store/open.ts';
 import { openTestStore } from '../store/ready.ts';
-import { workerEntry } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 export interface InboxWorld {
   readonly store: Store;

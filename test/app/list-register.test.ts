@@ -5,7 +5,8 @@ import { listHandlers } from '../../electron/app/lists.ts';
 import { actsPlanned } from '../../electron/store/acts.ts';
 import { saveDebtors } from '../../electron/store/debtors.ts';
 import { saveProducts } from '../../electron/store/products.ts';
-import { codeOf, openReviewWorld, scopeA, workerEntry } from './review-world.ts';
+import { codeOf, openReviewWorld, scopeA } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 // Files are read in a thread of their own.
 vi.setConfig({ testTimeout: 120_000 });

@@ -3,7 +3,8 @@ import { makeFile } from '../../electron/app/make-file.ts';
 import { sheetHandlers } from '../../electron/app/sheets.ts';
 import { type Store } from '../../electron/store/store.ts';
 import { pdfPages } from '../practice/pdf-text.ts';
-import { november, openReviewWorld, workerEntry } from './review-world.ts';
+import { november, openReviewWorld } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 const pages = async (store: Store, runId: number, language: 'sv' | 'en'): Promise<readonly string[]> => {
   const work = { what: 'protocol', input: { runId, language, format: 'pdf' } } as const;

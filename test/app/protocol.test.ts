@@ -13,7 +13,8 @@ import { openStore, type Store } from '../../electron/store/store.ts';
 import { deliveryName } from '../../shared/intake/choice-names.ts';
 import { problemText } from '../../shared/intake/problem-texts.ts';
 import { problemsOf } from '../../electron/store/problems.ts';
-import { codeOf, november, openReviewWorld, type ReviewWorld, sample, workerEntry, typedCell } from './review-world.ts';
+import { codeOf, november, openReviewWorld, type ReviewWorld, sample, typedCell } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 type Language = 'sv' | 'en';
 type Value = string | number | null;

@@ -3,7 +3,8 @@ import { workDoer } from '../../electron/app/heavy-work.ts';
 import { reviewArticleHandlers, type ReviewArticleHandlers } from '../../electron/app/review-article.ts';
 import { saveProducts } from '../../electron/store/products.ts';
 import { creditorA } from '../store/open.ts';
-import { codeOf, type Input, openReviewWorld, type Output, type ReviewWorld, workerEntry } from './review-world.ts';
+import { codeOf, type Input, openReviewWorld, type Output, type ReviewWorld } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 const at = '2026-11-28T08:00:00.000Z';
 const product = (

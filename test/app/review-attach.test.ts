@@ -9,7 +9,8 @@ import { cleanRuns } from '../../electron/app/run-cleaning.ts';
 import { stagedFiles } from '../../electron/app/staged-files.ts';
 import { invoicePayload } from '../../electron/outbox/payloads.ts';
 import { a4Pdf, pagesOf } from '../files/pdf-files.ts';
-import { codeOf, openReviewWorld, type Output, type ReviewWorld, workerEntry } from './review-world.ts';
+import { codeOf, openReviewWorld, type Output, type ReviewWorld } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 // Files are read in a thread of their own.
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,7 +5,8 @@ import { reviewCompareHandlers, type ReviewCompareHandlers } from '../../electro
 import { findDraft, openReview } from '../../electron/app/review-context.ts';
 import { standingOf, storeDraft } from '../../electron/app/review-write.ts';
 import { includedDraftNos, readDraft } from '../../electron/store/drafts.ts';
-import { codeOf, openReviewWorld, type Output, type ReviewWorld, workerEntry } from './review-world.ts';
+import { codeOf, openReviewWorld, type Output, type ReviewWorld } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 interface World extends ReviewWorld {
   readonly compare: ReviewCompareHandlers;

@@ -5,7 +5,8 @@ import { type MirrorDebtor, saveDebtors } from '../../electron/store/debtors.ts'
 import { wholeRun } from '../../shared/contract/review-grid.ts';
 import { othersInTurn } from '../../shared/intake/delivery-lacks.ts';
 import { creditorA } from '../store/open.ts';
-import { openReviewWorld, type Output, type ReviewWorld, workerEntry } from './review-world.ts';
+import { openReviewWorld, type Output, type ReviewWorld } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 interface World extends ReviewWorld {
   readonly delivery: ReviewDeliveryHandlers;

@@ -14,7 +14,8 @@ import { registerChanges } from '../../electron/store/register-changes.ts';
 import { runById } from '../../electron/store/runs.ts';
 import { openStore } from '../../electron/store/store.ts';
 import { creditorA } from '../store/open.ts';
-import { codeOf, openReviewWorld, type ReviewWorld, typedCell, workerEntry } from './review-world.ts';
+import { codeOf, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 const customer = (debtorId: string, debtorNo: string, view: Readonly<Record<string, string>>) => ({
   debtorId,

@@ -4,7 +4,8 @@ import { type Field } from '../../shared/intake/fields.ts';
 import { type Store } from '../../electron/store/store.ts';
 import { workDoer } from '../../electron/app/heavy-work.ts';
 import { reviewGridHandlers, type ReviewGridHandlers } from '../../electron/app/review-grid.ts';
-import { codeOf, november, openReviewWorld, type Input, type ReviewWorld, workerEntry } from './review-world.ts';
+import { codeOf, november, openReviewWorld, type Input, type ReviewWorld } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 type Write = Input<'review.write'>;
 type Ask = Input<'review.grid'>['ask'];

@@ -3,7 +3,8 @@ import { workDoer } from '../../electron/app/heavy-work.ts';
 import { reviewRegisterHandlers, type ReviewRegisterHandlers } from '../../electron/app/review-register.ts';
 import { type MirrorDebtor, saveDebtors } from '../../electron/store/debtors.ts';
 import { creditorA } from '../store/open.ts';
-import { codeOf, openReviewWorld, type ReviewWorld, workerEntry, typedCell } from './review-world.ts';
+import { codeOf, openReviewWorld, type ReviewWorld, typedCell } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 const at = '2026-11-28T08:00:00.000Z';
 

@@ -18,10 +18,10 @@ import { type Store } from '../../electron/store/store.ts';
 import { addTwoScopes, creditorA, creditorB, temporaryFolder } from '../store/open.ts';
 import { openTestStore } from '../store/ready.ts';
 import { codeOfPending } from '../harness/code-of.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 export const scopeA: Scope = { connectionId: 'one', creditorId: creditorA };
 export const scopeB: Scope = { connectionId: 'two', creditorId: creditorB };
-export const workerEntry = new URL('../../electron/app/intake-worker.ts', import.meta.url);
 
 export interface ReviewWorld {
   readonly store: Store;

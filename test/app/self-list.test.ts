@@ -5,7 +5,8 @@ import { owedHandlers } from '../../electron/app/owed.ts';
 import { stagedFiles } from '../../electron/app/staged-files.ts';
 import { jsonOf } from '../../electron/store/rows.ts';
 import { a4Pdf } from '../files/pdf-files.ts';
-import { codeOf, openReviewWorld, scopeA, workerEntry } from './review-world.ts';
+import { codeOf, openReviewWorld, scopeA } from './review-world.ts';
+import { workerEntry } from '../harness/worker-entry.ts';
 
 // Files are read in a thread of their own.
 vi.setConfig({ testTimeout: 120_000 });
