@@ -23,11 +23,11 @@ type Input = z.infer<(typeof blankCalls)['registers.export']['input']>;
 /** A page of the records that the search finds, as the service has them. */
 const viewsOf = (
   store: Store,
-  { register, search, twins, scope }: Input,
+  { register, search, twins, categoryId, scope }: Input,
   page: { readonly offset: number; readonly limit: number },
 ): readonly unknown[] => {
   const { scopeId } = scopeOf(store, scope);
-  const question = { scopeId, search, ...page };
+  const question = { scopeId, search, categoryId, ...page };
   switch (register) {
     case 'customers': {
       const { ids } = twins ? amongTwins(store, twinsOf(store, scopeId), question) : findDebtors(store, question);

@@ -9,6 +9,7 @@ import { readIdentityNo } from '../../shared/domain/org-no.ts';
 import { text } from '../../shared/domain/text.ts';
 import { debtorViewIn, productViewIn } from '../../shared/service/register-views.ts';
 import { shownToday } from '../follow/today.ts';
+import { categoriesOf, categoriesOfDebtor } from '../store/categories.ts';
 import { lastBilled } from '../store/debtor-search.ts';
 import { debtorById, type MirrorDebtor } from '../store/debtors.ts';
 import { findInvoices } from '../store/found-invoices.ts';
@@ -33,12 +34,12 @@ const printedNo = (orgNo: string | null, today: CalendarDate): string =>
 
 const customers = (
   { store, clock }: Deps,
-  { scope, search, twins: twinsOnly, page }: CallInput<'registers.customers'>,
+  { scope, search, twins: twinsOnly, categoryId, page }: CallInput<'registers.customers'>,
 ): Customers => {
   const { scopeId } = scopeOf(store, scope);
   const today = stockholmDate(clock.now());
   const twins = twinsOf(store, scopeId);
-  const question = { scopeId, search, ...page };
+  const question = { scopeId, search, categoryId, ...page };
   const found = twinsOnly ? amongTwins(store, twins, question) : findDebtors(store, question);
   return {
     total: found.total,
@@ -78,6 +79,7 @@ const customer = ({ store, clock }: Deps, input: CallInput<'registers.customer'>
     active: view.IsActive,
     protectedIdentity: view.ProtectedIdentity,
     fields: fieldsOf('customers', view),
+    categories: [...categoriesOfDebtor(store, scopeId, debtorId)],
     lastBilled: lastBilled(store, scopeId, [debtorId]).get(debtorId) ?? null,
     owed: sums.map(({ currency, invoices, left }) => ({ currency, invoices, left })),
     twins: twinsWith(store, scopeId, own).flatMap(({ debtorId: otherId, by }) => {
@@ -128,6 +130,13 @@ export const registerHandlers = (deps: Deps): Pick<Handlers, keyof typeof regist
   return {
     'registers.customers': folded(customers),
     'registers.customer': folded(customer),
+    'registers.categories': async ({ scope }) => {
+      const { scopeId } = scopeOf(deps.store, scope);
+      return {
+        categories: [...categoriesOf(deps.store, scopeId)],
+        readAt: syncState(deps.store, scopeId, 'categories')?.at ?? null,
+      };
+    },
     'registers.record': async (input) => shownRecord(deps, input),
     'registers.codes': async (input) => shownCodes(deps, input),
     'registers.articles': folded(articles),

@@ -5,6 +5,7 @@ import { refreshLockedPeriod } from '../service/locked-period.ts';
 import { type Priority } from '../service/pace.ts';
 import { refreshDebtors, refreshProducts } from '../service/registers.ts';
 import { codeRegisters } from '../../shared/service/record-fields.ts';
+import { refreshCategories } from '../service/categories.ts';
 import { refreshCodes } from '../service/codes.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
@@ -72,36 +73,36 @@ const syncInvoices = async (run: SyncRun, whole: boolean): Promise<void> => {
   saveSyncState(run.store, run.scopeId, 'invoices', { cursor: run.today, at: run.now.toISOString() });
 };
 
-/** A user may be without the right to read settings (rights.ts): then the rest is up to date all the same. */
-const syncLock = async ({ client, store, scopeId, now, call }: SyncRun): Promise<void> => {
+/** A user may be without the right to read some of it (rights.ts): then the rest is up to date all the same. */
+const ifAllowed = async (reading: Promise<unknown>): Promise<void> => {
   try {
-    await refreshLockedPeriod(client, store, scopeId, { now, ...call });
+    await reading;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
 };
 
-/** Cost centres and projects: few, and seldom changed. A user may be without the right to them (rights.ts). */
+const syncLock = ({ client, store, scopeId, now, call }: SyncRun): Promise<void> =>
+  ifAllowed(refreshLockedPeriod(client, store, scopeId, { now, ...call }));
+
+/** Cost centres and projects: few, and seldom changed. */
 const syncCodes = async ({ client, store, scopeId, now, call }: SyncRun): Promise<void> => {
   for (const register of codeRegisters)
-    try {
-      await refreshCodes(register)(client, store, scopeId, { now, ...call });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+    await ifAllowed(refreshCodes(register)(client, store, scopeId, { now, ...call }));
 };
 
 /** So long a register that was read is taken for good: the service does not tell what changed in it, in ms. */
 const registerAge = 24 * 3_600_000;
 
 const syncRegisters = async ({ client, store, scopeId, now, call }: SyncRun, whole: boolean): Promise<void> => {
-  const isOld = (what: 'debtors' | 'products'): boolean => {
+  const isOld = (what: 'debtors' | 'products' | 'categories'): boolean => {
     const read = syncState(store, scopeId, what);
     return read === null || now.getTime() - Date.parse(read.at) > registerAge;
   };
   const options = { now, sureOnly: true, ...call };
   if (whole || isOld('debtors')) await refreshDebtors(client, store, scopeId, options);
   if (whole || isOld('products')) await refreshProducts(client, store, scopeId, options);
+  if (whole || isOld('categories')) await ifAllowed(refreshCategories(client, store, scopeId, options));
 };
 
 /**

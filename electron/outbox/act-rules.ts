@@ -286,6 +286,22 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'repeat',
     text('Kunden kunde inte anonymiseras', 'The customer could not be anonymised'),
   ),
+  putInCategory: act(
+    'putInCategory',
+    'repeat',
+    text('Kunden kunde inte läggas i kategorin', 'The customer could not be put into the category'),
+  ),
+  takeOutOfCategory: act(
+    'takeOutOfCategory',
+    'read',
+    text('Kunden kunde inte tas ur kategorin', 'The customer could not be taken out of the category'),
+  ),
+  saveCategory: act('saveCategory', 'read', text('Kategorin kunde inte sparas', 'The category could not be saved')),
+  removeCategory: act(
+    'removeCategory',
+    'repeat',
+    text('Kategorin kunde inte tas bort', 'The category could not be removed'),
+  ),
   addRecord: act('addRecord', 'read', text('Posten kunde inte läggas upp', 'The record could not be created')),
   changeRecord: act('changeRecord', 'read', text('Registret kunde inte ändras', 'The register could not be changed')),
 };

@@ -13,6 +13,16 @@ export const actWords = {
       `Attesteras inte: utkastet är ${figures(theirs, 'sv')} hos tjänsten, du såg ${figures(saw, 'sv')}.`,
       `Not attested: the draft is ${figures(theirs, 'en')} at the service, you saw ${figures(saw, 'en')}.`,
     ),
+  categoryGone: (name: string): LocalText =>
+    text(
+      `Inget är ändrat: kategorin ${name} finns inte längre hos tjänsten.`,
+      `Nothing was changed: the category ${name} is no longer at the service.`,
+    ),
+  categoryMoved: (now: string, shown: string): LocalText =>
+    text(
+      `Inget är ändrat: kategorin som hette ${shown} heter nu ${now} hos tjänsten.`,
+      `Nothing was changed: the category that was called ${shown} is called ${now} at the service now.`,
+    ),
   draftsGone: text(
     'Slås inte ihop: något av utkasten finns inte längre som utkast hos tjänsten. Inget är ändrat. Hämta från tjänsten och markera igen.',
     'Not merged: one of the drafts is no longer a draft at the service. Nothing was changed. Read from the service and mark again.',

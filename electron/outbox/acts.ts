@@ -81,6 +81,8 @@ export const payloadOf = (
     : {}),
   ...('recordId' in act ? { customerName: recordName(store, scopeId, act.to.register, act.recordId) } : {}),
   ...(act.kind === 'addRecord' ? { customerName: nameOfNew(act.to) } : {}),
+  ...(act.kind === 'saveCategory' ? { customerName: act.name } : {}),
+  ...(act.kind === 'removeCategory' ? { customerName: act.shown } : {}),
   ...(act.kind === 'payBack' ? { customerName: act.receiverName } : {}),
   ...(act.kind === 'createContract'
     ? { customerName: recordName(store, scopeId, 'customers', act.entry.DebtorPublicId) }

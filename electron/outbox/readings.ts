@@ -1,3 +1,4 @@
+import { refreshCategoryNames } from '../service/categories.ts';
 import { invoiceDates } from '../store/job-queue.ts';
 import { type JobKind } from '../store/jobs.ts';
 import { type RunKey } from '../store/runs.ts';
@@ -34,6 +35,8 @@ export interface Readings {
   readonly undoing: Map<number, { readonly at: number; readonly sight: Promise<UndoSight> }>;
   /** Before reconciliation invoices are made: those of a creditor, as long as the reading is fresh. */
   readonly reconciliations: Map<number, { readonly at: number; readonly listed: Promise<Reconciliations> }>;
+  /** Before customers go into categories and out of them: the names of a creditor's categories are in the store, as long as the reading is fresh. */
+  readonly categories: Map<number, { readonly at: number; readonly listed: Promise<void> }>;
   /** When a register was last read into the store, by creditor and kind: what reads it back after a bulk serves the next one. */
   readonly registers: Map<string, number>;
 }
@@ -49,6 +52,7 @@ export const newReadings = (): Readings => ({
   attesting: new Map(),
   undoing: new Map(),
   reconciliations: new Map(),
+  categories: new Map(),
   registers: new Map(),
 });
 
@@ -129,6 +133,28 @@ export const undoSightAfter = (
   return sight;
 };
 
+/** What was read of a creditor and is still fresh, which those that go side by side share, else a reading that begins now. */
+const sharedReading = <T>(
+  drain: Drain,
+  kept: Map<number, { readonly at: number; readonly listed: Promise<T> }>,
+  { scopeId }: DrainScope,
+  begin: () => Promise<T>,
+): Promise<T> => {
+  const known = kept.get(scopeId);
+  const at = drain.now().getTime();
+  if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.listed;
+  const listed = begin();
+  kept.set(scopeId, { at, listed });
+  listed.catch(() => {
+    if (kept.get(scopeId)?.listed === listed) kept.delete(scopeId);
+  });
+  return listed;
+};
+
+/** Reads the names of a creditor's categories of customers into the store, unless a reading is still fresh. @throws NotReadError. */
+export const freshCategories = (drain: Drain, readings: Readings, scope: DrainScope): Promise<void> =>
+  sharedReading(drain, readings.categories, scope, () => refresh(drain, scope, refreshCategoryNames));
+
 /**
  * A creditor's reconciliation invoices: a reading that is still fresh, which those that go side by side share, or one that begins
  * now, where `anew`. @throws NotReadError.
@@ -140,15 +166,7 @@ export const reconciliationsNow = (
   anew: boolean,
 ): Promise<Reconciliations> => {
   if (anew) return readReconciliations(drain, scope);
-  const known = readings.reconciliations.get(scope.scopeId);
-  const at = drain.now().getTime();
-  if (known !== undefined && isFresh(known.at, at, drain.timings.listsFreshMs)) return known.listed;
-  const listed = readReconciliations(drain, scope);
-  readings.reconciliations.set(scope.scopeId, { at, listed });
-  listed.catch(() => {
-    if (readings.reconciliations.get(scope.scopeId)?.listed === listed) readings.reconciliations.delete(scope.scopeId);
-  });
-  return listed;
+  return sharedReading(drain, readings.reconciliations, scope, () => readReconciliations(drain, scope));
 };
 
 const registerKey = (scope: DrainScope, kind: JobKind): string => `${String(scope.scopeId)}:${kind}`;

@@ -10,9 +10,17 @@ export interface RegisterQuestion {
   readonly scopeId: number;
   /** As typed: every word must be found, however it is written. */
   readonly search: string;
+  /** Of customers, those alone that are in this category. */
+  readonly categoryId?: string | undefined;
   readonly offset: number;
   readonly limit: number;
 }
+
+const inCategory = (categoryId: string | undefined): string =>
+  categoryId === undefined
+    ? ''
+    : ` AND EXISTS (SELECT 1 FROM category_debtor m
+       WHERE m.scope_id = debtor.scope_id AND m.category_id = ? AND m.debtor_id = debtor.debtor_id)`;
 
 const mostWords = 8;
 
@@ -35,10 +43,11 @@ export interface Found {
 const find = (
   store: Store,
   register: 'debtor' | 'product',
-  { scopeId, search, offset, limit }: RegisterQuestion,
+  { scopeId, search, categoryId, offset, limit }: RegisterQuestion,
 ): Found => {
-  const words = soughtIn(search);
-  const [among, whole] = [found(register, words.length), found(register, 0)];
+  const sought = soughtIn(search);
+  const words = [...sought, ...(categoryId === undefined ? [] : [categoryId])];
+  const [among, whole] = [`${found(register, sought.length)}${inCategory(categoryId)}`, found(register, 0)];
   const sum = count(store.prepare(`SELECT count(*) AS n ${whole}`), [scopeId]);
   const page = `SELECT ${register}_id AS id ${among} ORDER BY sorted, ${register}_id LIMIT ? OFFSET ?`;
   return {
@@ -57,12 +66,13 @@ export const findProducts = (store: Store, question: RegisterQuestion): Found =>
 /** Those of these customers that are found, all pages, in the order in which they are given. */
 export const foundAmong = (
   store: Store,
-  { scopeId, search }: RegisterQuestion,
+  { scopeId, search, categoryId }: RegisterQuestion,
   debtorIds: readonly string[],
 ): Found => {
-  const words = soughtIn(search);
+  const sought = soughtIn(search);
+  const words = [...sought, ...(categoryId === undefined ? [] : [categoryId])];
   const sql = `SELECT value AS id FROM json_each(?) CROSS JOIN debtor ON scope_id = ? AND debtor_id = value
-    WHERE gone = 0${' AND instr(words, ?) > 0'.repeat(words.length)} ORDER BY key`;
+    WHERE gone = 0${' AND instr(words, ?) > 0'.repeat(sought.length)}${inCategory(categoryId)} ORDER BY key`;
   const ids =
     words.length === 0
       ? debtorIds

@@ -43,7 +43,7 @@ export const settledPayments = (
       `SELECT b.payment_key, b.entry_key, b.amount, b.file_name, b.seen_at, l.body, act.date, act.reference, act.currency
        FROM bank_payment b
        LEFT JOIN (SELECT one.payment_key, min(json_extract(job.payload, '$.date')) AS date,
-           min(json_extract(job.payload, '$.reference')) AS reference, min(json_extract(job.payload, '$.currency')) AS currency
+           min(coalesce(json_extract(job.payload, '$.reference'), json_extract(job.payload, '$.invoiceNumber'))) AS reference, min(json_extract(job.payload, '$.currency')) AS currency
          FROM bank_payment_job one JOIN job ON job.scope_id = one.scope_id AND job.job_id = one.job_id
          WHERE one.scope_id = @scopeId AND job.state <> 'cancelled' GROUP BY one.payment_key) act
          ON act.payment_key = b.payment_key

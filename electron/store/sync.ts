@@ -13,6 +13,7 @@ export type Synced =
   | 'unhandledPayments'
   | 'debtors'
   | 'products'
+  | 'categories'
   | 'costCenters'
   | 'projects'
   | 'lockedPeriod'

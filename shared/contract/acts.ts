@@ -45,7 +45,17 @@ import {
   registerSelfPayment,
   sendSelfInvoice,
 } from './self-invoice-acts.ts';
-import { addRecord, anonymizeCustomer, changeContract, changeRecord, recordId } from './record-acts.ts';
+import {
+  addRecord,
+  anonymizeCustomer,
+  changeContract,
+  changeRecord,
+  putInCategory,
+  recordId,
+  removeCategory,
+  saveCategory,
+  takeOutOfCategory,
+} from './record-acts.ts';
 import { exchange } from './run-log.ts';
 import { jobStates } from './runs.ts';
 import { recordRegisters } from '../service/record-fields.ts';
@@ -117,6 +127,10 @@ export const actPayloads = {
   changeRecord,
   addRecord,
   anonymizeCustomer,
+  putInCategory,
+  takeOutOfCategory,
+  saveCategory,
+  removeCategory,
 } as const;
 export const actKinds = [
   'registerPayment',
@@ -182,6 +196,10 @@ export const actKinds = [
   'changeRecord',
   'addRecord',
   'anonymizeCustomer',
+  'putInCategory',
+  'takeOutOfCategory',
+  'saveCategory',
+  'removeCategory',
 ] as const satisfies readonly (keyof typeof actPayloads)[];
 export type ActKind = (typeof actKinds)[number];
 /** Those with contract invoices. */
@@ -284,6 +302,10 @@ export const act = z.discriminatedUnion('kind', [
   changeRecord.extend({ kind: z.literal('changeRecord') }),
   addRecord.extend({ kind: z.literal('addRecord') }),
   anonymizeCustomer.extend({ kind: z.literal('anonymizeCustomer') }),
+  putInCategory.extend({ kind: z.literal('putInCategory') }),
+  takeOutOfCategory.extend({ kind: z.literal('takeOutOfCategory') }),
+  saveCategory.extend({ kind: z.literal('saveCategory') }),
+  removeCategory.extend({ kind: z.literal('removeCategory') }),
 ]);
 export type Act = z.infer<typeof act>;
 

@@ -4,6 +4,7 @@ import { recordRegisters } from '../service/record-fields.ts';
 import { scope } from './common.ts';
 import { call } from './define.ts';
 import { followFilter } from './follow-list.ts';
+import { categoryId } from './record-acts.ts';
 
 /** Files that we make for a person: blank templates, and exports that are read again as what they were. */
 
@@ -38,6 +39,7 @@ export const blankCalls = {
       register: z.enum(recordRegisters),
       search: z.string().max(200),
       twins: z.boolean(),
+      categoryId: categoryId.optional(),
       language,
       format,
     }),

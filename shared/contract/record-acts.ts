@@ -66,6 +66,22 @@ export type RecordValue = z.infer<typeof given>;
 /** Takes away at the service what tells who a customer is, and puts it out of use. It cannot be undone. */
 export const anonymizeCustomer = z.object({ recordId, to: z.object({ register: z.literal('customers') }) });
 
+/** A category of customers. */
+export const categoryId = z.string().min(1).max(64);
+const categoryName = z.string().trim().min(1).max(200);
+
+/** A customer and a category of the name that was shown. */
+const membership = { recordId, to: z.object({ register: z.literal('customers') }), categoryId, shown: z.string() };
+
+export const putInCategory = z.object(membership);
+export const takeOutOfCategory = z.object(membership);
+
+/** Makes a category, or gives one another name. `shown`: the name that it had, blank for a new one. */
+export const saveCategory = z.object({ categoryId: categoryId.optional(), shown: z.string(), name: categoryName });
+
+/** Removes a category of the name that was shown; its customers stay. */
+export const removeCategory = z.object({ categoryId, shown: z.string() });
+
 /** All rows of a contract are one text. */
 const ofContract = change.extend({ shown: z.string().max(400_000), value: z.string().max(400_000) });
 

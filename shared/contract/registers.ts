@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, decimalText, minorAmount, pageRequest, scope } from './common.ts';
 import { codeRegisters, recordRegisters } from '../service/record-fields.ts';
 import { call } from './define.ts';
-import { recordId } from './record-acts.ts';
+import { categoryId, recordId } from './record-acts.ts';
 
 /** The registers as last read from the service. Nothing here needs a network. */
 
@@ -24,6 +24,8 @@ export const customerLine = z.object({
   twin: z.boolean(),
 });
 
+const category = z.object({ categoryId, name: z.string() });
+
 /** What a record says in each field that it has, in the order in which they are shown; blank where nothing: `record-fields.ts`. */
 const fields = z.array(z.object({ property: z.string(), value: z.string() }));
 
@@ -36,9 +38,12 @@ const counts = {
 };
 
 export const registerCalls = {
-  /** Every word of the search must be found, however it is written. `twins`: those alone that may be there twice, side by side. */
+  /**
+   * Every word of the search must be found, however it is written. `twins`: those alone that may be there twice, side by side.
+   * `categoryId`: those alone that are in it.
+   */
   'registers.customers': call(
-    z.object({ scope, search, twins: z.boolean(), page: pageRequest }),
+    z.object({ scope, search, twins: z.boolean(), categoryId: categoryId.optional(), page: pageRequest }),
     z.object({ ...counts, twins: z.int(), lines: z.array(customerLine) }),
   ),
   'registers.customer': call(
@@ -50,6 +55,7 @@ export const registerCalls = {
       active: z.boolean(),
       protectedIdentity: z.boolean(),
       fields,
+      categories: z.array(category),
       lastBilled: day.nullable(),
       /** What the customer owes, by currency. */
       owed: z.array(z.object({ currency: z.string(), invoices: z.int(), left: minorAmount })),
@@ -57,6 +63,11 @@ export const registerCalls = {
         z.object({ debtorId, number: z.string(), name: z.string(), by: z.array(z.enum(twinMarks)).min(1) }),
       ),
     }),
+  ),
+  /** The categories of customers, by name, each with how many are in it. `readAt` null: never read. */
+  'registers.categories': call(
+    z.object({ scope }),
+    z.object({ categories: z.array(category.extend({ customers: z.int() })), readAt: z.string().nullable() }),
   ),
   /** An article, a cost centre or a project; the last two by their code. */
   'registers.record': call(

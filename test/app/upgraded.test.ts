@@ -65,7 +65,7 @@ const withBodies = (before: Readonly<Record<string, unknown>>): Readonly<Record<
   bank_payment_job: [],
   listed_payment: [],
   list_attachment: [],
-  ...{ reconciliation: [], self_invoice: [] },
+  ...{ reconciliation: [], self_invoice: [], category: [], category_debtor: [] },
   contract: [],
   contract_view: [],
   invoice: z

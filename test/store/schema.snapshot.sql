@@ -190,6 +190,22 @@ CREATE TABLE book_file (
   UNIQUE (scope_id, order_key)
 ) STRICT;
 
+CREATE TABLE category (
+  scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
+  category_id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  sorted TEXT NOT NULL,
+  PRIMARY KEY (scope_id, category_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE category_debtor (
+  scope_id INTEGER NOT NULL,
+  category_id TEXT NOT NULL,
+  debtor_id TEXT NOT NULL,
+  PRIMARY KEY (scope_id, category_id, debtor_id),
+  FOREIGN KEY (scope_id, category_id) REFERENCES category (scope_id, category_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE code (
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),
   register TEXT NOT NULL CHECK (register IN ('costCenters', 'projects')),
@@ -895,6 +911,8 @@ CREATE INDEX bank_payment_by_list ON bank_payment (scope_id, list_id);
 CREATE INDEX bank_payment_job_by_job ON bank_payment_job (scope_id, job_id);
 
 CREATE INDEX book_file_making ON book_file (scope_id) WHERE state = 'making';
+
+CREATE INDEX category_debtor_by_debtor ON category_debtor (scope_id, debtor_id);
 
 CREATE INDEX debtor_by_external_id ON debtor (scope_id, external_id);
 

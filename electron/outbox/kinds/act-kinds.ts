@@ -47,6 +47,7 @@ import {
   sendSelfInvoice,
 } from './self-invoices.ts';
 import { resendEvents } from './events.ts';
+import { putInCategory, removeCategory, saveCategory, takeOutOfCategory } from './categories.ts';
 import { addRecord, anonymizeCustomer, changeRecord } from './records.ts';
 import { payBack, removePayment } from './refunds.ts';
 import { refundCard, stopAutogiro, withdrawAutogiro, withdrawCard } from './withdrawals.ts';
@@ -116,4 +117,8 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   changeRecord,
   addRecord,
   anonymizeCustomer,
+  putInCategory,
+  takeOutOfCategory,
+  saveCategory,
+  removeCategory,
 };

@@ -31,6 +31,7 @@ import { listAttachments } from './0029-list-attachments.ts';
 import { codes } from './0030-codes.ts';
 import { reconciliations } from './0031-reconciliations.ts';
 import { plannedActs } from './0032-planned-acts.ts';
+import { categories } from './0034-categories.ts';
 import { selfInvoices } from './0033-self-invoices.ts';
 
 /** Every migration, in order. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   reconciliations,
   plannedActs,
   selfInvoices,
+  categories,
 ];

@@ -14,6 +14,12 @@ export interface RecordActs {
   /** Answers whether it was taken. `key` is of the form that it was asked for in. */
   readonly change: (changes: readonly RecordChange[], key: string) => Promise<boolean>;
   readonly anonymize: (key: string) => Promise<boolean>;
+  /** Of a customer: into a category, or out of one. */
+  readonly categorise: (
+    kind: 'putInCategory' | 'takeOutOfCategory',
+    category: { readonly categoryId: string; readonly shown: string },
+    key: string,
+  ) => Promise<boolean>;
   /** The same of a new record. */
   readonly add: (values: readonly RecordValue[], key: string) => Promise<boolean>;
 }
@@ -56,6 +62,12 @@ export const useRecord = (
       return recordId === null
         ? Promise.resolve(false)
         : acts.plan([{ kind: 'anonymizeCustomer', recordId, to: { register: 'customers' } }], key);
+    },
+    categorise: (kind, category, key) => {
+      const recordId = shown();
+      return recordId === null
+        ? Promise.resolve(false)
+        : acts.plan([{ kind, recordId, to: { register: 'customers' }, ...category }], key);
     },
     change: (changes, key) => {
       const recordId = shown();
