@@ -204,6 +204,26 @@ it('what others did after a refusal is not taken for the new attempt', async () 
   expect([state(jobId), await selfHappened(world, actionId, 'CommentedByCreditor')]).toEqual(['sent', 2]);
 });
 
+it.each([
+  ['S-1', 's-1'],
+  ['s-1', 'S-1'],
+  ['S-1', ' S-1'],
+])(
+  'a self invoice is made once by two computers, one of which writes its number %j and the other %j',
+  async (written, spelled) => {
+    const debtorId = await addSupplier(world, 1);
+    const other = startComputer(world, 'two');
+    click(other.store, [{ ...selfInvoice(1, debtorId), externalId: written }]);
+    await drain(other);
+    await other.end();
+    const [jobId] = click(computer.store, [{ ...selfInvoice(1, debtorId), externalId: spelled }]);
+    await drain(computer);
+    expect(state(jobId)).toBe('rejected');
+    expect(words(jobId)).toContain('redan en självfaktura med det numret');
+    expect(await openSelf(world)).toHaveLength(1);
+  },
+);
+
 it('a self invoice is made once by whichever click and computer, and can be made again where the other was cancelled', async () => {
   const debtorId = await addSupplier(world, 1);
   const other = startComputer(world, 'two');

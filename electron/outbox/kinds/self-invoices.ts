@@ -32,6 +32,19 @@ const withExternalId = ({ drain, scope, job }: Sight, externalid: string): Promi
 const idsOf = (views: readonly SelfInvoiceViewIn[]): readonly string[] =>
   views.map(({ ActionPublicId }) => ActionPublicId);
 
+/** How another computer may have written the same number: the service finds an external id only as it was written. */
+const otherSpellings = (externalId: string): readonly string[] => {
+  const plain = externalId.trim().replace(/\s+/g, ' ');
+  return [...new Set([plain, plain.toUpperCase(), plain.toLowerCase()])].filter((one) => one !== externalId);
+};
+
+/** Whether one of these numbers stands at the service; one that was cancelled may be made anew. */
+const isThere = async (sight: Sight, externalIds: readonly string[]): Promise<boolean> => {
+  for (const externalId of externalIds)
+    if ((await withExternalId(sight, externalId)).some(({ State }) => State.Stage !== 'Cancelled')) return true;
+  return false;
+};
+
 /** Makes the draft. Its number of ours is its own, so one that stands there already is the same, whoever made it. */
 export const createSelfInvoice = actWork({
   payload: actPayloads.createSelfInvoice,
@@ -47,14 +60,12 @@ export const createSelfInvoice = actWork({
     },
   }),
   about: () => null,
-  // One that was cancelled may be made anew, and one that was there before may have been removed since.
+  // One that was there before may have been removed since; what this made itself is never in another spelling.
   held: async (sight, { externalId, supplierOf }) => {
     const { drain, job } = sight;
     if (supplierOf !== undefined && madeOf(drain.store, job.scopeId, supplierOf) === null) return actWords.noSupplier;
-    return (job.seen ?? []).length > 0 &&
-      (await withExternalId(sight, externalId)).some(({ State }) => State.Stage !== 'Cancelled')
-      ? actWords.selfInvoiceThere
-      : null;
+    const own = (job.seen ?? []).length > 0 ? [externalId] : [];
+    return (await isThere(sight, [...own, ...otherSpellings(externalId)])) ? actWords.selfInvoiceThere : null;
   },
   traces: async (sight, { externalId }) => idsOf(await withExternalId(sight, externalId)),
 });

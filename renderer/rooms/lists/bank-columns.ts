@@ -50,7 +50,7 @@ export const bankColumns = (words: Words, currency: string): readonly GridColumn
     {
       key: 'invoice',
       head: t('bank.col.invoice'),
-      width: 112,
+      width: 164,
       align: 'start',
       text: (line) => invoicesOf(line, words),
     },
