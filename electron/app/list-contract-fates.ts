@@ -2,25 +2,35 @@ import { type ContractLeft } from '../../shared/contract/list-contracts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { foldKey } from '../../shared/domain/fold-key.ts';
 import { text } from '../../shared/domain/text.ts';
+import { type KnownCustomer } from '../../shared/intake/complete-draft.ts';
 import { type ContractParties, type ListedContract, toContract } from '../../shared/intake/contract-form.ts';
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
 import { asDraft } from '../../shared/intake/record-checks/customer.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
 import { contractKey } from '../outbox/acts.ts';
 import { shownToday } from '../follow/today.ts';
-import { actsPlanned } from '../store/acts.ts';
+import { actsPlanned, newKey } from '../store/acts.ts';
 import { contractsThere } from '../store/contract-list.ts';
 import { productsOf } from '../store/products.ts';
 import { type StoredRecord } from '../store/records.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
+import { syncState } from '../store/sync.ts';
+import { customerKey } from './approved-draft.ts';
 import { type Deps } from './deps.ts';
 import { type Customer, customerFinder } from './known-customer.ts';
 import { openList, type OpenList } from './list-context.ts';
+import { customerDraft, originsOf, type RecordOrigin } from './list-customers.ts';
 
 /** What becomes of a record of a list of contracts. */
 export type Fate =
-  | { readonly kind: 'new'; readonly made: ListedContract; readonly customerName: string }
+  | {
+      readonly kind: 'new';
+      readonly made: ListedContract;
+      readonly customerName: string;
+      /** The record that its customer is made of, where the register lacks them. */
+      readonly debtorOf: RecordOrigin | null;
+    }
   | {
       readonly kind: 'there';
       /** Several where its customer has more of that number: which is meant is not told. */
@@ -70,11 +80,37 @@ const productIds = (store: Store, scopeId: number): ReadonlyMap<string, string> 
     ),
   );
 
+/** What the register knows of a customer that it lacks. */
+const nobody: KnownCustomer = {
+  name: '',
+  email: null,
+  phone: null,
+  orgNo: null,
+  vatNumber: null,
+  hasAddress: false,
+  takesEInvoice: false,
+  deliveryMethod: null,
+};
+
 /** Tells what becomes of each record, by the register and the contracts as they were last read. Made anew for every piece of work. */
-export const fateTeller = ({ store, key: { scopeId }, context }: OpenList): ((stored: StoredRecord) => Fate) => {
+export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredRecord) => Fate) => {
+  const { scopeId } = key;
+  const origins = originsOf(store, key);
   const find = customerFinder(store, scopeId);
   const products = productIds(store, scopeId);
   const holders = holdersOf(store, scopeId);
+
+  const isAsked = (businessKey: string): boolean =>
+    actsPlanned(store, { scopeId, kind: 'createContract', businessKey }).live > 0;
+  const originOf = (record: ListRecord): RecordOrigin =>
+    origins.get(customerKey(asDraft(record))) ?? { listId: key.listId, recordNo: record.recordNo };
+  const made = (record: ListRecord, parties: ContractParties, debtorOf: RecordOrigin | null): Fate => {
+    const customerName = parties.known.name;
+    const contract = toContract(record, parties, context.defaults, context.today);
+    return typeof contract === 'string'
+      ? { kind: 'left', why: contract, customerName }
+      : { kind: 'new', made: contract, customerName, debtorOf };
+  };
 
   const ofCustomer = (record: ListRecord, { debtorId, known }: Customer): Fate => {
     const number = numberOf(record);
@@ -84,15 +120,25 @@ export const fateTeller = ({ store, key: { scopeId }, context }: OpenList): ((st
     const standing = holders.get(foldKey(number));
     const contractIds = standing?.get(debtorId.toLowerCase());
     if (contractIds !== undefined) return { kind: 'there', contractIds, parties, customerName };
-    if (actsPlanned(store, { scopeId, kind: 'createContract', businessKey }).live > 0)
+    // Their contract may have been asked for while the register lacked them.
+    if (isAsked(businessKey) || isAsked(contractKey(newKey(originOf(record)), number)))
       return { kind: 'asked', customerName };
     if (standing !== undefined) return { kind: 'left', why: 'another', customerName };
-    const made = toContract(record, parties, context.defaults, context.today);
-    return typeof made === 'string' ? { kind: 'left', why: made, customerName } : { kind: 'new', made, customerName };
+    return made(record, parties, null);
+  };
+
+  const ofNew = (record: ListRecord, name: string): Fate => {
+    const number = numberOf(record);
+    const origin = originOf(record);
+    if (isAsked(contractKey(newKey(origin), number))) return { kind: 'asked', customerName: name };
+    if (holders.has(foldKey(number))) return { kind: 'left', why: 'another', customerName: name };
+    // Where the register was never read, nobody can be told to be new.
+    if (syncState(store, scopeId, 'debtors') === null) return { kind: 'left', why: 'unread', customerName: name };
+    return made(record, { debtorId: '', known: { ...nobody, name }, products }, origin);
   };
 
   return ({ record, level }) => {
-    const customer = find(asDraft(record));
+    const customer = find(customerDraft(record));
     const left = (why: ContractLeft): Fate => ({
       kind: 'left',
       why,
@@ -100,6 +146,8 @@ export const fateTeller = ({ store, key: { scopeId }, context }: OpenList): ((st
     });
     if (level === 'error') return left('error');
     if (numberOf(record) === '') return left('number');
-    return customer === null ? left('customer') : ofCustomer(record, customer);
+    if (customer !== null) return ofCustomer(record, customer);
+    const name = valueOf(record, 'customerName');
+    return name === null ? left('customer') : ofNew(record, name);
   };
 };

@@ -1,17 +1,20 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
-import { type ActPayload } from '../../shared/contract/acts.ts';
+import { type Act } from '../../shared/contract/acts.ts';
 import { type listContractCalls } from '../../shared/contract/list-contracts.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type ListedContract } from '../../shared/intake/contract-form.ts';
 import { planActs } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
-import { eachIncluded, type StoredRecord } from '../store/records.ts';
+import { actsPlanned, newKey } from '../store/acts.ts';
+import { eachIncluded, readRecord, type StoredRecord } from '../store/records.ts';
 import { scopeById } from '../store/scopes.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
 import { sha256 } from './hash.ts';
 import { type OpenList } from './list-context.ts';
+import { customerDraft, newCustomerValues } from './list-customers.ts';
+import { valuesOf } from './list-values.ts';
 import { type Fate, fateTeller, numberOf, openContracts } from './list-contract-fates.ts';
 
 type Summary = CallOutput<'lists.contracts'>;
@@ -20,14 +23,43 @@ type Standing = CallInput<'lists.contractLines'>['standing'];
 
 interface Compared {
   readonly lines: Readonly<Record<Standing, readonly Line[]>>;
-  readonly entries: readonly ActPayload<'createContract'>[];
+  /** New customers, and the contracts. */
+  readonly acts: readonly Act[];
   readonly summary: Summary;
 }
+
+type New = Extract<Fate, { readonly kind: 'new' }>;
+
+/** Where its customer is made first, the entry names nobody: the outbox does, once they are there. */
+const contractAct = ({ made: { entry }, debtorOf, customerName }: New): Act => {
+  const { DebtorPublicId, ...rest } = entry;
+  const whole = {
+    ...rest,
+    Records: entry.Records.map((row) => ({ ...row })),
+    RecurrenceDetails: { ...entry.RecurrenceDetails },
+  };
+  return debtorOf === null
+    ? { kind: 'createContract', entry: { ...whole, DebtorPublicId } }
+    : { kind: 'createContract', debtorOf: { ...debtorOf, name: customerName }, entry: whole };
+};
+
+/** The customers that the register lacks, each once; one that was asked for before is on its way. */
+const customerActs = ({ store, key, context }: OpenList, made: readonly New[]): readonly Act[] => {
+  const origins = new Map(made.flatMap(({ debtorOf }) => (debtorOf === null ? [] : [[newKey(debtorOf), debtorOf]])));
+  return [...origins].flatMap(([businessKey, origin]): readonly Act[] => {
+    if (actsPlanned(store, { scopeId: key.scopeId, kind: 'addRecord', businessKey }).live > 0) return [];
+    const record = readRecord(store, key, origin.recordNo)?.record;
+    if (record === undefined) return [];
+    const values = newCustomerValues(valuesOf('debtors', record, context.today), customerDraft(record));
+    return [{ kind: 'addRecord', origin: { ...origin }, to: { register: 'customers', values: [...values] } }];
+  });
+};
 
 const lineOf = ({ record }: StoredRecord, fate: Fate): Line => ({
   recordNo: record.recordNo,
   number: numberOf(record),
   customerName: fate.customerName,
+  newCustomer: fate.kind === 'new' && fate.debtorOf !== null,
   invoice:
     fate.kind === 'new'
       ? { first: fate.made.first, months: fate.made.months, amount: fate.made.total, currency: fate.made.currency }
@@ -50,7 +82,7 @@ const compare = (list: OpenList): Compared => {
   const { store, key } = list;
   const fateOf = fateTeller(list);
   const lines: Record<Standing, Line[]> = { new: [], there: [], left: [] };
-  const made: ListedContract[] = [];
+  const found: New[] = [];
   let asked = 0;
   for (const stored of eachIncluded(store, key)) {
     const fate = fateOf(stored);
@@ -59,20 +91,17 @@ const compare = (list: OpenList): Compared => {
       continue;
     }
     lines[fate.kind].push(lineOf(stored, fate));
-    if (fate.kind === 'new') made.push(fate.made);
+    if (fate.kind === 'new') found.push(fate);
   }
-  const entries = made.map(({ entry }) => ({
-    entry: {
-      ...entry,
-      Records: entry.Records.map((row) => ({ ...row })),
-      RecurrenceDetails: { ...entry.RecurrenceDetails },
-    },
-  }));
+  const made = found.map((one) => one.made);
+  const customers = customerActs(list, found);
+  const acts = [...customers, ...found.map(contractAct)];
   return {
     lines,
-    entries,
+    acts,
     summary: {
-      stamp: sha256(JSON.stringify(entries)),
+      stamp: sha256(JSON.stringify(acts)),
+      newCustomers: customers.length,
       readAt: syncState(store, key.scopeId, 'contracts')?.at ?? null,
       new: lines.new.length,
       sums: sumsOf(made),
@@ -104,9 +133,8 @@ export const listMoved = (): AppError =>
 const make = (list: OpenList, { key, stamp }: CallInput<'lists.makeContracts'>, now: Date): void => {
   const { store } = list;
   store.inTransaction(() => {
-    const { entries, summary } = compare(list);
+    const { acts, summary } = compare(list);
     if (summary.new === 0 || summary.stamp !== stamp || summary.readAt === null) throw listMoved();
-    const acts = entries.map((one) => ({ kind: 'createContract', ...one }) as const);
     planActs(store, { scopeId: list.key.scopeId, key, acts, now });
   });
 };

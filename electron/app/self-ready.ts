@@ -1,20 +1,16 @@
 import { type Act } from '../../shared/contract/acts.ts';
 import { type RecordValue } from '../../shared/contract/record-acts.ts';
-import { type Draft } from '../../shared/intake/draft.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
 import { asDraft } from '../../shared/intake/record-checks/customer.ts';
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
 import { toSelfInvoice } from '../../shared/intake/self-form.ts';
 import { accountOf, lineOfAccount, type SupplierAccount } from '../../shared/intake/supplier-account.ts';
 import { accountMark } from '../../shared/service/supplier-account.ts';
-import { externalId } from '../outbox/plan-run.ts';
 import { actsPlanned, newKey, recordKey } from '../store/acts.ts';
-import { type ListKey } from '../store/lists.ts';
 import { productsOf } from '../store/products.ts';
-import { eachIncluded } from '../store/records.ts';
-import { type Store } from '../store/store.ts';
 import { customerKey } from './approved-draft.ts';
 import { type Customer, customerFinder } from './known-customer.ts';
+import { customerDraft, newCustomerValues, originsOf, type RecordOrigin } from './list-customers.ts';
 import { valuesOf } from './list-values.ts';
 import { type OwedList } from './owed-context.ts';
 import { type MakeReady } from './owed-ready.ts';
@@ -25,33 +21,6 @@ const accountValues = (account: SupplierAccount): readonly RecordValue[] =>
   Object.entries(account).flatMap(([name, value]: [string, string | null]) =>
     value === null ? [] : [{ property: `${info}.${name}`, value }],
   );
-
-/** The supplier of a record with the external id by which a run makes its customers, so that it is found again: outbox.md, Bulk. */
-const supplierDraft = (record: ListRecord): Draft => {
-  const draft = asDraft(record);
-  if (valueOf(record, 'customerExternalId') !== null) return draft;
-  const value = externalId(customerKey(draft));
-  return { ...draft, head: { ...draft.head, customerExternalId: { value, raw: '', rule: 'default', origin: null } } };
-};
-
-/** What a new supplier needs and the sheet does not say. */
-const completed = (values: readonly RecordValue[], supplier: Draft): readonly RecordValue[] => {
-  const open = { CountryCode: 'SE', DebtorExternalId: supplier.head.customerExternalId?.value ?? '' };
-  const missing = Object.entries(open).filter(([property]) => !values.some((one) => one.property === property));
-  return [...values, ...missing.map(([property, value]) => ({ property, value }))];
-};
-
-type Origin = NonNullable<Extract<Act, { readonly kind: 'addRecord' }>['origin']>;
-
-/** The first record of each supplier, by its mark: whatever is left or handed over of them, a new supplier is made of that one. */
-const originsOf = (store: Store, key: ListKey): ReadonlyMap<string, Origin> => {
-  const origins = new Map<string, Origin>();
-  for (const { record } of eachIncluded(store, key)) {
-    const mark = customerKey(asDraft(record));
-    if (!origins.has(mark)) origins.set(mark, { listId: key.listId, recordNo: record.recordNo });
-  }
-  return origins;
-};
 
 /**
  * Makes self invoices of a list ready. A supplier that is not in the register is put there first, once; an account that the register
@@ -66,12 +35,15 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
   const isPlanned = (kind: 'addRecord' | 'changeRecord', businessKey: string): boolean =>
     actsPlanned(store, { scopeId, kind, businessKey }).live > 0;
 
-  const added = (record: ListRecord, account: SupplierAccount | null, origin: Origin): readonly Act[] => {
+  const added = (record: ListRecord, account: SupplierAccount | null, origin: RecordOrigin): readonly Act[] => {
     const made = newKey(origin);
     if (told.has(made) || isPlanned('addRecord', made)) return [];
     told.add(made);
     const said = valuesOf('debtors', record, context.today);
-    const values = completed([...said, ...(account === null ? [] : accountValues(account))], supplierDraft(record));
+    const values = newCustomerValues(
+      [...said, ...(account === null ? [] : accountValues(account))],
+      customerDraft(record),
+    );
     return [{ kind: 'addRecord', origin, to: { register: 'customers', values: [...values] } }];
   };
 
@@ -86,7 +58,7 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
   return (record, file) => {
     const account = accountOf(record);
     if (typeof account === 'string') return null;
-    const supplier = find(supplierDraft(record));
+    const supplier = find(customerDraft(record));
     const paidTo = supplier?.paidTo ?? null;
     if (account !== null && paidTo !== null && accountMark(paidTo) !== accountMark(lineOfAccount(account))) return null;
     const origin = origins.get(customerKey(asDraft(record))) ?? { listId, recordNo: record.recordNo };

@@ -62,6 +62,10 @@ export const actWords = {
       `Kreditfakturan blev ${figures(theirs, 'sv')} hos tjänsten, du såg ${figures(saw, 'sv')}. Den ligger kvar som utkast och är inte attesterad.`,
       `The credit invoice became ${figures(theirs, 'en')} at the service, you saw ${figures(saw, 'en')}. It stays as a draft and was not attested.`,
     ),
+  noCustomer: text(
+    'Inget är skapat: kunden är inte upplagd i registret. Lägg upp den, och försök igen.',
+    'Nothing was made: the customer is not in the register. Put them there, and try again.',
+  ),
   noSupplier: text(
     'Inget är skapat: leverantören är inte upplagd i registret. Lägg upp den, och försök igen.',
     'Nothing was made: the supplier is not in the register. Put them there, and try again.',

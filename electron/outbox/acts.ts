@@ -39,7 +39,7 @@ export const plannedAlready = (): AppError =>
     text('Se hur det går i listan; inget görs två gånger.', 'See in the list how it goes; nothing is done twice.'),
   );
 
-/** By what a new contract is known: its number at its customer. Without a number only its place among those asked for together tells it. */
+/** By what a new contract is known: its number at its customer, who may be known by the record that makes them ({@link newKey}). Without a number only its place among those asked for together tells it. */
 export const contractKey = (debtorId: string, number: string): string => `${debtorId.toLowerCase()} ${foldKey(number)}`;
 
 const isNumbered = ({ entry }: Extract<Act, { readonly kind: 'createContract' }>): boolean =>
@@ -53,7 +53,10 @@ const creditKey = ({ actionId, left }: Extract<Act, { readonly kind: 'creditSelf
 const aboutOf = (act: Act, index: number): string => {
   if ('paymentId' in act) return act.paymentId;
   if (act.kind === 'createContract' && isNumbered(act))
-    return contractKey(act.entry.DebtorPublicId, act.entry.ContractNumber ?? '');
+    return contractKey(
+      act.debtorOf === undefined ? (act.entry.DebtorPublicId ?? '') : newKey(act.debtorOf),
+      act.entry.ContractNumber ?? '',
+    );
   if (act.kind === 'createReconciliation') return foldKey(act.invoiceNumber);
   if (act.kind === 'createSelfInvoice') return foldKey(act.externalId);
   if (act.kind === 'creditSelfInvoice') return creditKey(act);
@@ -85,7 +88,7 @@ export const payloadOf = (
   ...(act.kind === 'removeCategory' ? { customerName: act.shown } : {}),
   ...(act.kind === 'payBack' ? { customerName: act.receiverName } : {}),
   ...(act.kind === 'createContract'
-    ? { customerName: recordName(store, scopeId, 'customers', act.entry.DebtorPublicId) }
+    ? { customerName: act.debtorOf?.name ?? recordName(store, scopeId, 'customers', act.entry.DebtorPublicId ?? '') }
     : {}),
   ...seenByTwo(act, fourEyes),
 });
@@ -132,26 +135,29 @@ const identityOf = (
   return { kind: act.kind, businessKey, generation: all };
 };
 
+/** Whether an act is for a customer that is made of a record of a list, by that record's key. */
+const isMadeFor = (act: Act, key: string): boolean => {
+  const of =
+    act.kind === 'createSelfInvoice' ? act.supplierOf : act.kind === 'createContract' ? act.debtorOf : undefined;
+  return of !== undefined && newKey(of) === key;
+};
+
 /**
  * A payment is taken away only when it has been paid back; an invoice goes to its new address only when that is there, and one is
- * made for a new supplier only when that is in the register.
+ * made for a new supplier, or a contract for a new customer, only when that is in the register.
  */
 const isBefore = (one: Act, act: Act): boolean =>
   (act.kind === 'removePayment' && one.kind === 'payBack' && one.paymentId === act.paymentId) ||
-  (act.kind === 'createSelfInvoice' &&
-    act.supplierOf !== undefined &&
-    one.kind === 'addRecord' &&
-    one.origin !== undefined &&
-    newKey(one.origin) === newKey(act.supplierOf)) ||
+  (one.kind === 'addRecord' && one.origin !== undefined && isMadeFor(act, newKey(one.origin))) ||
   (act.kind === 'sendInvoice' && one.kind === 'overrideAddress' && one.actionId === act.actionId);
 
 /** What may wait for another act; of the others ten thousand are planned without a look at each other. */
-const mayWait: readonly Act['kind'][] = ['removePayment', 'sendInvoice', 'createSelfInvoice'];
+const mayWait: readonly Act['kind'][] = ['removePayment', 'sendInvoice', 'createSelfInvoice', 'createContract'];
 
 /** Where both are asked for. Acts with one invoice are done in their order: none of them waits for a later one. */
 const waitForEarlier = (store: Store, scopeId: number, acts: readonly Act[], jobIds: readonly number[]): void => {
   for (const [at, act] of acts.entries()) {
-    if (!mayWait.includes(act.kind)) continue;
+    if (!mayWait.includes(act.kind) || (act.kind === 'createContract' && act.debtorOf === undefined)) continue;
     const among = 'actionId' in act ? acts.slice(0, at) : acts;
     const before = jobIds[among.findIndex((one) => isBefore(one, act))];
     const jobId = jobIds[at];

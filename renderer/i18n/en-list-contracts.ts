@@ -17,6 +17,8 @@ export const enListContracts: Same<typeof svListContracts> = {
     sum: '{interval}: one contract, {amount} an invoice | {interval}: {n} contracts, {amount} each time together',
     first: 'First invoice',
     each: 'An invoice, with VAT',
+    newCustomers: 'A new customer is put into the register first. | {n} new customers are put into the register first.',
+    newCustomer: 'new customer',
     attesting:
       'One attests its invoices by itself: they are booked and sent without anybody seeing them. | {n} attest their invoices by themselves: they are booked and sent without anybody seeing them.',
     drafts: 'The others make drafts, which you attest.',
@@ -56,7 +58,8 @@ export const enListContracts: Same<typeof svListContracts> = {
     why: {
       error: 'has errors',
       number: 'has no contract number: type one, so that the contract is known next time',
-      customer: 'the customer is not in the register: create it there first',
+      customer: 'the customer is not in the register, and has no name: type one',
+      unread: 'the customer is not here, and the register has not been read yet: read it in Registers first',
       another: 'another customer has a contract of that number',
       credit: 'its rows come to less than nothing',
       past: 'the next invoice is today or has been: type a later day',

@@ -14,6 +14,8 @@ export const svListContracts = {
     sum: '{interval}: ett avtal, {amount} per faktura | {interval}: {n} avtal, {amount} per gång tillsammans',
     first: 'Första faktura',
     each: 'Per faktura, med moms',
+    newCustomers: 'En ny kund läggs upp i registret först. | {n} nya kunder läggs upp i registret först.',
+    newCustomer: 'ny kund',
     attesting:
       'Ett attesterar sina fakturor av sig självt: de bokförs och skickas utan att någon ser dem. | {n} attesterar sina fakturor av sig själva: de bokförs och skickas utan att någon ser dem.',
     drafts: 'Övriga ger utkast, som du attesterar.',
@@ -53,7 +55,8 @@ export const svListContracts = {
     why: {
       error: 'har fel',
       number: 'har inget avtalsnummer: skriv ett, så att avtalet känns igen nästa gång',
-      customer: 'kunden finns inte i registret: lägg upp den där först',
+      customer: 'kunden finns inte i registret, och har inget namn: skriv ett',
+      unread: 'kunden finns inte här, och registret är inte läst än: läs in det under Register först',
       another: 'en annan kund har ett avtal med det numret',
       credit: 'raderna blir mindre än noll',
       past: 'nästa faktura är i dag eller har varit: skriv en senare dag',

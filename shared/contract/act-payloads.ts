@@ -67,7 +67,14 @@ export const updateInvoice = z.object({
 
 /** Makes a contract invoice: ContractInvoiceActionView without CreditorPublicId. */
 export const createContract = z.object({
-  entry: z.looseObject({ ...sentView, RecurrenceDetails: z.looseObject({}), ContractNumber: z.string().optional() }),
+  /** Who its customer is, where the entry names none: the record of a list that the customer is made of, and the name. */
+  debtorOf: z.object({ listId: z.int(), recordNo: z.int(), name: z.string().max(200) }).optional(),
+  entry: z.looseObject({
+    ...sentView,
+    DebtorPublicId: sentView.DebtorPublicId.optional(),
+    RecurrenceDetails: z.looseObject({}),
+    ContractNumber: z.string().optional(),
+  }),
 });
 
 /** A PDF, by the SHA-256 of its content. */

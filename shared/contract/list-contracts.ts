@@ -8,10 +8,10 @@ import { call } from './define.ts';
 const list = z.object({ listId: z.int() });
 
 /**
- * Why a record is left out: it has errors, or no number by which it would be known again; its customer is not in the register; another
+ * Why a record is left out: it has errors, or no number by which it would be known again; its customer has no name and is not in the register, or the register was not read; another
  * customer's contract has its number; the rest as in contract-entry.ts and contract-form.ts.
  */
-export const contractsLeft = ['error', 'number', 'customer', 'another', 'credit', ...noFirstDays] as const;
+export const contractsLeft = ['error', 'number', 'customer', 'unread', 'another', 'credit', ...noFirstDays] as const;
 export type ContractLeft = (typeof contractsLeft)[number];
 
 export const contractStandings = ['new', 'there', 'left'] as const;
@@ -24,6 +24,8 @@ export const contractsListed = z.object({
   stamp: z.string(),
   /** Of the new ones, by interval in months and currency: what an invoice of each comes to, with VAT. Minor units. */
   sums: z.array(z.object({ months: z.int(), currency: z.string(), contracts: z.int(), amount: minorAmount })),
+  /** Customers that the register lacks, who are made before their contracts. */
+  newCustomers: z.int(),
   /** Of the new ones: those that attest their invoices by themselves, and those that began before today. */
   attesting: z.int(),
   begun: z.int(),
@@ -38,6 +40,8 @@ export const contractListed = z.object({
   /** The contract's number and its customer, as the list has them. */
   number: z.string(),
   customerName: z.string(),
+  /** They are made first. */
+  newCustomer: z.boolean(),
   /** Of a new one: its first invoice, and what each comes to. */
   invoice: z.object({ first: day, months: z.int(), amount: minorAmount, currency: z.string() }).nullable(),
   why: z.enum(contractsLeft).nullable(),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { rowsOfText } from '../../shared/service/contract-rows.ts';
-import { contractRow as row, openWithList as open } from './contract-desk.ts';
+import { contractRow as row, openWithList } from './contract-desk.ts';
 
 // Files are read in a thread of their own.
 vi.setConfig({ testTimeout: 120_000 });
@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const key = (n: number): string => `00000000-0000-4000-8000-00000000000${String(n)}`;
 
 test('what a list says otherwise than the contracts that stand is shown, and what is chosen of it changed, all else as it was', async () => {
-  const { ask, listId, readAll, differing, now, settled, reads } = await open(
+  const { ask, listId, readAll, differing, now, settled, reads } = await openWithList(
     {
       'A 1': [row('Hyra', 1_000, { CostCenter: undefined, Units: 'mån', ExternalReference: 'r1' }), row('El', 50)],
       'A 2': [row('Hyra', 500), row('Larm', 90)],
@@ -66,7 +66,7 @@ test('what a list says otherwise than the contracts that stand is shown, and wha
 });
 
 test('a change of a list goes once, though its answer is lost, and not where another is shown or a person changed it meanwhile', async () => {
-  const { world, ask, desk, listId, readAll, differing, now, settled } = await open(
+  const { world, ask, desk, listId, readAll, differing, now, settled } = await openWithList(
     { 'B 1': [row('Hyra', 100)], 'B 2': [row('Hyra', 200)] },
     ['B 1;1;Ek AB;Månad;2026-01-01;Eva Ek;Hyra;1;110;25', 'B 2;1;Ek AB;Månad;2026-01-01;Eva Ek;Hyra;1;210;25'],
   );
@@ -102,7 +102,7 @@ test('a change of a list goes once, though its answer is lost, and not where ano
 
 test('the reading of many contracts goes on where it was broken off', async () => {
   const numbers = Array.from({ length: 15 }, (_, at) => `C ${String(at)}`);
-  const { world, desk, ask, listId, readAll, reads } = await open(
+  const { world, desk, ask, listId, readAll, reads } = await openWithList(
     Object.fromEntries(numbers.map((number) => [number, [row('Hyra', 100)]])),
     numbers.map((number) => `${number};1;Ek AB;Månad;2026-01-01;;Hyra;1;110;25`),
   );
@@ -115,4 +115,36 @@ test('the reading of many contracts goes on where it was broken off', async () =
   expect((await reads()) - before).toBe(3);
   expect(await ask('lists.readContracts', { listId })).toEqual({ done: 15, total: 15 });
   expect((await reads()) - before).toBe(3);
+});
+
+test('a new customer of a list is made once, before their contracts, though the answers are lost', async () => {
+  const { world, ask, desk, scope, listId, sync, settled } = await openWithList({}, [
+    'N 1;77;Nya AB;Månad;2028-01-01;;Hyra;1;100;25',
+    'N 2;77;Nya AB;Månad;2028-01-01;;Larm;1;50;25',
+    'N 3;1;Ek AB;Månad;2028-01-01;;Hyra;1;100;25',
+  ]);
+  const seen = await ask('lists.contracts', { listId });
+  expect(seen).toMatchObject({ new: 3, newCustomers: 1, left: 0 });
+  const page = { offset: 0, limit: 10 };
+  const { lines } = await ask('lists.contractLines', { listId, standing: 'new', page });
+  expect(lines.map(({ newCustomer }) => newCustomer)).toEqual([true, true, false]);
+  await world.hands.faults([
+    { Method: 'POST', Path: '/v1/debtors/debtor', Effect: 'DropAfter', Nth: 1 },
+    { Method: 'POST', Path: '/v1/contractinvoice/action', Effect: 'DropAfter', Nth: 1 },
+  ]);
+  const made = { listId, key: key(1), stamp: seen.stamp };
+  expect(await ask('lists.makeContracts', made)).toMatchObject({ new: 0, newCustomers: 0, asked: 3 });
+  expect(await desk.codeOf('lists.makeContracts', made)).toBe('list-moved');
+  expect(await settled()).toMatchObject({ sent: 4, rejected: 0 });
+  expect((await world.hands.debtors()).filter(({ Name }) => Name === 'Nya AB')).toHaveLength(1);
+  const contracts = () => ask('recurring.list', { ...{ scope, search: '', state: 'all', day: null }, page });
+  // Until the register is read they are known by the record that they were made of, and afterwards by themselves.
+  expect(await ask('lists.contracts', { listId })).toMatchObject({ new: 0, left: 0 });
+  await sync();
+  expect((await contracts()).lines.map(({ number, customerName }) => [number, customerName]).toSorted()).toEqual([
+    ['N 1', 'Nya AB'],
+    ['N 2', 'Nya AB'],
+    ['N 3', 'Ek AB'],
+  ]);
+  expect(await ask('lists.contracts', { listId })).toMatchObject({ new: 0, asked: 0, there: 3, left: 0 });
 });

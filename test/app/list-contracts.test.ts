@@ -31,6 +31,7 @@ const open = async (sheet: readonly string[], read = true) => {
   saveDebtors(store, 1, [debtor(ek, '1', 'Ek AB'), debtor(alm, '2', 'Alm AB')], at);
   const article = { productId: key(9), articleNo: 'HY', description: 'Hyra', view: { ProductPublicId: key(9) } };
   saveProducts(store, 1, [article], at);
+  if (read) saveSyncState(store, 1, 'debtors', { cursor: null, at });
   const there = [contractRow({ contractId: 'c1', contractNumber: 'a 7', debtorId: ek })];
   if (read) {
     saveContracts(store, 1, there, at);
@@ -70,6 +71,7 @@ describe('a list of contracts', () => {
         { months: 1, currency: 'SEK', contracts: 2, amount: 225_000 },
         { months: 6, currency: 'SEK', contracts: 1, amount: 50_000 },
       ],
+      newCustomers: 0,
       attesting: 1,
       begun: 1,
       there: 1,
@@ -95,7 +97,7 @@ describe('a list of contracts', () => {
       'B3;1;Ek AB;Kvartal;2027-01-15;;;1;;;Hyra;1;100;25',
       'B4;1;Ek AB;Månad;2026-12-15;;2026-12-20;31;;;Hyra;1;100;25',
       'B5;1;Ek AB;Månad;;2027-01-01;;;;;Avdrag;-1;100;25',
-      'B6;3;Ny AB;Månad;;2027-01-01;;;;;Hyra;1;100;25',
+      'B6;;Ny AB;Månad;;2027-01-01;;;;;Hyra;-1;100;25',
       'A 7;2;Alm AB;Månad;;2027-01-01;;;;;Hyra;1;100;25',
       'B8;1;Ek AB;Månad;;2027-01-01;;;;;Hyra;1;hundra;25',
     ]);
@@ -105,7 +107,7 @@ describe('a list of contracts', () => {
       ['B3', 'otherDay'],
       ['B4', 'ended'],
       ['B5', 'credit'],
-      ['B6', 'customer'],
+      ['B6', 'credit'],
       ['A 7', 'another'],
       ['B8', 'error'],
     ]);
@@ -115,6 +117,8 @@ describe('a list of contracts', () => {
       '1;Ek AB;Månad;2027-01-01;2027-12-31;Hyra;1;100;25',
     ]);
     expect((await bare.lines('left')).map(({ why }) => why)).toEqual(['number']);
+    const unread = await open([columns, 'B9;9;Ny AB;Månad;;2027-01-01;;;;;Hyra;1;100;25'], false);
+    expect((await unread.lines('left')).map(({ why }) => why)).toEqual(['unread']);
   });
 
   test('is asked for as it was seen, each contract once, whichever list or click', async () => {

@@ -118,13 +118,14 @@ it('contracts of a sheet are held against those at the service, made once, and s
   await at('nav-import').click();
   await at('file-input').setInputFiles(tab.fileOf('avtal.csv', sheet));
   await at('to-review').click();
-  await textOf(at('contracts-counts')).toMatch(/^ett nytt avtal\s+· 1 lämnas$/);
+  await textOf(at('contracts-counts')).toMatch(/^2 nya avtal\s*$/);
   await at('contracts-make').click();
   await textOf(at('contracts-dialog')).toMatch(/Kvartal: ett avtal, 1\s000,00 kr per faktura/);
   await textOf(at('contracts-new')).toMatch(/A 1\s*Almens Café AB\s*2027-02-28\s*1\s000,00 kr/);
-  await textOf(at('contracts-left-lines')).toContain('kunden finns inte i registret');
+  await textOf(at('contracts-customers')).toBe('En ny kund läggs upp i registret först.');
+  await textOf(at('contracts-new')).toMatch(/A 2\s*Okänd AB · ny kund\s*2027-01-01/);
   await at('confirm-yes').click();
-  await textOf(at('contracts-counts')).toMatch(/^inget nytt avtal\s+· 1 finns redan\s+· 1 lämnas$/);
+  await textOf(at('contracts-counts')).toMatch(/^inget nytt avtal\s+· 2 finns redan\s*$/);
   await at('nav-recurring').click();
   await at('recurring-search').fill('almens');
   await textOf(at('contract-detail')).toMatch(/Avtal A 1.*Var 3:e månad, den 28.*Nästa faktura 2027-02-28/s);
@@ -192,25 +193,25 @@ it('marked contracts are paused, moved and resumed together, by keyboard, with w
   await at('nav-recurring').click();
   await at('recurring-search').fill('');
   const lines = () => at('recurring-grid').getByTestId('grid-row').count();
-  await expect.poll(lines, soon).toBe(3);
+  await expect.poll(lines, soon).toBe(4);
   await pressOn(at('recurring-grid'), 'Control+a');
-  await textOf(at('bulk-count')).toBe('3 markerade');
+  await textOf(at('bulk-count')).toBe('4 markerade');
   await pressOn(at('bulk-moveContract'), 'Enter');
   await textOf(at('bulk-dialog')).toContain('Det som hoppas över faktureras inte.');
   await at('bulk-no').click();
   await pressOn(at('bulk-pauseContract'), 'Enter');
   await textOf(at('bulk-dialog')).toMatch(
-    /Pausa: 3 av 3\s*Alla markerade är med\.\s*Nästa belopp på dem.*Månad.*Kvartal/s,
+    /Pausa: 4 av 4\s*Alla markerade är med\.\s*Nästa belopp på dem.*Månad.*Kvartal/s,
   );
   await pressOn(at('bulk-yes'), 'Enter');
   await at('bulk-bar').waitFor({ state: 'detached', ...soon });
   await pressOn(at('filter-paused'), 'Enter');
-  await expect.poll(lines, soon).toBe(3);
+  await expect.poll(lines, soon).toBe(4);
   await pressOn(at('recurring-grid'), 'Space');
   await textOf(at('bulk-count')).toBe('1 markerad');
   await pressOn(at('bulk-resumeContract'), 'Enter');
   await at('bulk-date').fill('2028-01-01');
   await pressOn(at('bulk-yes'), 'Enter');
-  await expect.poll(lines, soon).toBe(2);
+  await expect.poll(lines, soon).toBe(3);
   expect(tab.faults).toEqual([]);
 }, 60_000);

@@ -6,9 +6,10 @@ import { type ContractViewIn, contractViewIn } from '../../../shared/service/con
 import { invoiceSubViewIn } from '../../../shared/service/invoice-views.ts';
 import { readDay, stockholmDay } from '../../../shared/service/service-time.ts';
 import { listIn, requiredTextIn, textIn } from '../../../shared/service/view-fields.ts';
+import { madeOf } from '../../store/acts.ts';
 import { actWords } from '../act-words.ts';
 import { readFor } from '../read.ts';
-import { actWork, eventIds, type Sight } from './act.ts';
+import { actWork, eventIds, type Origin, type Sight } from './act.ts';
 
 /** What is done with contract invoices. Source: endpoints a, Contract invoices. */
 
@@ -16,18 +17,22 @@ const contractSubsIn = listIn(z.object({ ActionPublicId: requiredTextIn, Contrac
 
 const numberKey = (number: string | null | undefined): string => foldKey(number ?? '');
 
+/** Whose a new contract is; null where that customer is not made yet. */
+const debtorIdOf = ({ store, job }: Origin, { entry, debtorOf }: ActPayload<'createContract'>): string | null =>
+  debtorOf === undefined ? (entry.DebtorPublicId ?? null) : madeOf(store, job.scopeId, debtorOf);
+
 /** The customer's contracts with that number, or without any. */
-const alike = async (
-  { drain, scope, job }: Sight,
-  { entry }: ActPayload<'createContract'>,
-): Promise<readonly string[]> => {
+const alike = async ({ drain, scope, job }: Sight, act: ActPayload<'createContract'>): Promise<readonly string[]> => {
+  const { entry } = act;
+  const debtorId = debtorIdOf({ store: drain.store, job }, act);
+  if (debtorId === null) return [];
   const contracts = await readFor(
     drain,
     job,
     {
       endpoint: 'GET /v1/contractinvoice/actionsbydebtor/{id}',
       path: { id: scope.scope.creditorId },
-      query: { debtorpublicid: entry.DebtorPublicId },
+      query: { debtorpublicid: debtorId },
     },
     contractSubsIn,
   );
@@ -47,12 +52,13 @@ const firstDay = ({ entry }: ActPayload<'createContract'>): string | null =>
  */
 export const createContract = actWork({
   payload: actPayloads.createContract,
-  call: ({ entry }, creditorId) => ({
+  call: (act, creditorId, _file, from) => ({
     endpoint: 'POST /v1/contractinvoice/action',
-    body: { ...entry, CreditorPublicId: creditorId },
+    body: { ...act.entry, DebtorPublicId: debtorIdOf(from, act) ?? '', CreditorPublicId: creditorId },
   }),
   about: () => null,
   held: async (sight, act) => {
+    if (debtorIdOf({ store: sight.drain.store, job: sight.job }, act) === null) return actWords.noCustomer;
     const isNumbered = numberKey(act.entry.ContractNumber) !== '';
     // One that was there before may have been removed since.
     if (isNumbered && (sight.job.seen ?? []).length > 0 && (await alike(sight, act)).length > 0)
