@@ -12,6 +12,7 @@ import { type Sync } from './follow.ts';
 
 /** An event as the service posts it (concepts, Events): what it is of is in its data, a view or the id of what is gone. */
 const envelope = z.looseObject({
+  EventType: textIn.optional(),
   Data: z.union([
     z.string().min(1).max(64),
     z.looseObject({ CreditorPublicId: textIn.optional(), ActionPublicId: textIn.optional() }),
@@ -45,8 +46,13 @@ interface Told {
   readonly actionId: string | null;
 }
 
+/** Contracts, self and reconciliation invoices have ids of the same name. An invoice of which nothing is known yet is told by its event alone. */
+const isOfInvoice = (store: Store, scopeId: number, { EventType }: Envelope, actionId: string): boolean =>
+  (EventType ?? 'InvoiceAction').startsWith('InvoiceAction') || knownInvoice(store, scopeId, actionId) !== null;
+
 /** Whose event it is: an id alone is known by the invoice that the mirror holds. */
-const toldBy = (store: Store, places: readonly CreditorPlace[], { Data }: Envelope): readonly Told[] => {
+const toldBy = (store: Store, places: readonly CreditorPlace[], event: Envelope): readonly Told[] => {
+  const { Data } = event;
   if (typeof Data === 'string')
     return places
       .filter(({ scopeId }) => knownInvoice(store, scopeId, Data) !== null)
@@ -54,7 +60,13 @@ const toldBy = (store: Store, places: readonly CreditorPlace[], { Data }: Envelo
   const { CreditorPublicId, ActionPublicId } = Data;
   return places
     .filter(({ scope }) => scope.creditorId === CreditorPublicId)
-    .map((place) => ({ place, actionId: ActionPublicId ?? null }));
+    .map((place) => {
+      const actionId = ActionPublicId ?? null;
+      return {
+        place,
+        actionId: actionId !== null && isOfInvoice(store, place.scopeId, event, actionId) ? actionId : null,
+      };
+    });
 };
 
 /**

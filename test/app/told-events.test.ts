@@ -93,6 +93,21 @@ test('an event of a deleted invoice is known by the invoice; of a stranger’s c
   expect(await take({ CreditorPublicId: creditorId, Name: 'Ek AB' })).toMatchObject({ invoices: 0, foreign: 0 });
 });
 
+test.each(['SelfInvoiceActionCreated', 'ContractInvoiceActionUpdated', 'ReconciliationInvoiceActionPaid'])(
+  'what an event is of that is no invoice is not counted as one, nor looked for among them: %s',
+  async (EventType) => {
+    const { desk, actionId, told } = await atDesk();
+    const take = (ActionPublicId: string) => {
+      const event = { EventType, Data: { CreditorPublicId: creditorId, ActionPublicId } };
+      return desk.ask('follow.takeEvents', { files: [{ name: 'a.json', content: JSON.stringify(event) }] });
+    };
+    expect(await take('an-id-of-another-kind')).toMatchObject({ events: 1, invoices: 0, foreign: 0 });
+    expect(told()).toEqual([]);
+    // A payment names the invoice that it is on.
+    expect(await take(actionId)).toMatchObject({ invoices: 1 });
+  },
+);
+
 test.each(['', 'Fakturanr;Belopp', '[]', '{"template":1}', '{"Data":7}', '{"Data":""}'])(
   'a file that holds no events is refused by its name, and nothing of any file is kept: %s',
   async (content) => {
