@@ -80,16 +80,6 @@ const lineOf = ({ lines }: BankReview, key: string): BankLine => {
 /** How a list stands now. */
 type ReviewOf = (list: OpenList) => BankReview;
 
-/** Keeps the latest review for as long as nothing is written: the pages of one look are of one reckoning. */
-const latestReview = (): ReviewOf => {
-  let latest: { readonly of: string; readonly review: BankReview } | null = null;
-  return ({ store, key }) => {
-    const of = `${String(key.listId)} ${store.written()}`;
-    if (latest?.of !== of) latest = { of, review: bankReview(store, key) };
-    return latest.review;
-  };
-};
-
 const choose = (
   list: OpenList,
   review: BankReview,
@@ -143,7 +133,9 @@ const foundInvoices = (
  */
 export const bankHandlers = (deps: Deps, outbox: Outbox): Pick<Handlers, keyof typeof bankCalls> => {
   const { store } = deps;
-  const reviewOf = latestReview();
+  /** The pages of one look are of one reckoning. */
+  const reviews = keeper<BankReview>(1);
+  const reviewOf: ReviewOf = ({ key }) => reviews(store, String(key.listId), () => bankReview(store, key));
   const unread = keeper<number>(8);
   /** The rows of a sheet may have been put right since; where nothing was written they were not. */
   const summary = (list: OpenList): Summary => {

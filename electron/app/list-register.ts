@@ -1,9 +1,10 @@
 import { type Handlers } from '../../shared/contract/contract.ts';
 import { type listRegisterCalls } from '../../shared/contract/list-register.ts';
+import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { type Outbox } from '../outbox/outbox.ts';
+import { keeper } from '../store/kept.ts';
 import { scopeById } from '../store/scopes.ts';
 import { countIncluded } from '../store/records.ts';
-import { type Store } from '../store/store.ts';
 import { type Deps } from './deps.ts';
 import { openRegisterList } from './list-compare.ts';
 import { doRegister, toldCompared, type ToldCompared } from './list-register-work.ts';
@@ -12,9 +13,6 @@ import { type RegisterStart } from './worker-protocol.ts';
 
 /** More records than this take longer than a frame: they are compared in the worker's thread. */
 const mostInMain = 100;
-
-/** What was told last, while nothing is written: what is asked for in one look is of one comparison. */
-const kept = new WeakMap<Store, { readonly listId: number; readonly state: string; readonly told: ToldCompared }>();
 
 /**
  * Lists held against their registers, and what is asked for by them. Errors: `no-such-list`, `list-moved`, and those of
@@ -25,6 +23,8 @@ export const listRegisterHandlers = (
   how: { readonly outbox: Pick<Outbox, 'wake'>; readonly entry: URL | string },
 ): Pick<Handlers, keyof typeof listRegisterCalls> => {
   const { store } = deps;
+  /** What was told, while nothing is written: what is asked for in one look is of one comparison. */
+  const kept = keeper<{ told: ToldCompared | null }>(1);
 
   const work = async (listId: number, work: RegisterStart['work']): Promise<ToldCompared> => {
     const { key } = openRegisterList(deps, listId);
@@ -36,10 +36,11 @@ export const listRegisterHandlers = (
   };
 
   const compared = async (listId: number): Promise<ToldCompared> => {
-    const [state, known] = [store.written(), kept.get(store)];
-    if (known?.listId === listId && known.state === state) return known.told;
-    const told = await work(listId, { what: 'compare' });
-    kept.set(store, { listId, state, told });
+    // What a record says may be another thing tomorrow: a list that stands open over midnight is compared anew.
+    const day = stockholmDate(deps.clock.now());
+    const held = kept(store, `${String(listId)} ${day}`, () => ({ told: null }));
+    const told = held.told ?? (await work(listId, { what: 'compare' }));
+    held.told = told;
     return told;
   };
 
