@@ -122,6 +122,21 @@ const completed = (register: RecordRegister, values: readonly RecordValue[]): re
     ? [...values, { property: 'CountryCode', value: 'SE' }]
     : values;
 
+/**
+ * Whether a record says something else than what its register was asked for, and has: it was changed since. A change that was
+ * put there too is none.
+ */
+export const isChangedSince = (list: OpenList, record: ListRecord, asked: readonly RecordValue[]): boolean => {
+  const { kind, today } = list.context;
+  if (!isRegisterKind(kind)) return false;
+  const register = registerOf[kind];
+  const said = completed(register, valuesOf(kind, record, today));
+  const was = new Map(asked.map(({ property, value }) => [property, value]));
+  if (said.length === was.size && said.every(({ property, value }) => was.get(property) === value)) return false;
+  const found = find(list.store, list.key.scopeId, kind, record);
+  return found === null || changesOf(register, recordView.parse(found.view), said).length > 0;
+};
+
 /** Holds each included record without errors against the register. */
 export const compare = (list: RegisterList): Compared => {
   const { store, key, kind, context, shown } = list;

@@ -3,12 +3,19 @@ import { type putStanding } from '../../shared/contract/lists.ts';
 import { newKey } from './acts.ts';
 import { jobStates, type JobState } from './jobs.ts';
 import { type ListKey } from './lists.ts';
-import { all, flag } from './rows.ts';
+import { all, flag, jsonOf } from './rows.ts';
 import { type Store } from './store.ts';
 
 type PutStanding = z.infer<typeof putStanding>;
 
-const row = z.object({ business_key: z.string(), state: z.enum(jobStates), asks: flag });
+const valuesShape = z.array(z.object({ property: z.string(), value: z.string() }));
+const row = z.object({ business_key: z.string(), state: z.enum(jobStates), asks: flag, asked: jsonOf(valuesShape) });
+
+/** How it stands with a record that the register was asked to create, and what was asked for. */
+export interface PutRecord {
+  readonly standing: PutStanding;
+  readonly values: z.infer<typeof valuesShape>;
+}
 
 const standingOf = (state: JobState, asks: boolean): PutStanding => {
   if (state === 'sent') return 'made';
@@ -21,21 +28,21 @@ export const putRecords = (
   store: Store,
   { scopeId, listId }: ListKey,
   recordNos: readonly number[],
-): ReadonlyMap<number, PutStanding> => {
+): ReadonlyMap<number, PutRecord> => {
   const noOf = new Map(recordNos.map((recordNo) => [newKey({ listId, recordNo }), recordNo]));
   const jobs = all(
     row,
     store.prepare(
-      `SELECT business_key, state, asks FROM job INDEXED BY job_planned
+      `SELECT business_key, state, asks, json_extract(payload, '$.to.values') AS asked FROM job INDEXED BY job_planned
        WHERE scope_id = @scopeId AND run_id IS NULL AND kind = 'addRecord'
          AND business_key IN (SELECT value FROM json_each(@keys)) AND state <> 'cancelled'`,
     ),
     { scopeId, keys: JSON.stringify([...noOf.keys()]) },
   );
   return new Map(
-    jobs.flatMap(({ business_key, state, asks }) => {
+    jobs.flatMap(({ business_key, state, asks, asked }) => {
       const recordNo = noOf.get(business_key);
-      return recordNo === undefined ? [] : [[recordNo, standingOf(state, asks)] as const];
+      return recordNo === undefined ? [] : [[recordNo, { standing: standingOf(state, asks), values: asked }] as const];
     }),
   );
 };

@@ -5,7 +5,7 @@ import { type svListRegister } from './sv-list-register.ts';
 export const enListRegister: Same<typeof svListRegister> = {
   listRegister: {
     counts: '{created} new, {changed} changed, {same} alike',
-    put: { waits: 'Waits', asks: 'Unsure', made: 'Created', refused: 'Refused' },
+    put: { waits: 'Waits', asks: 'Unsure', made: 'Created', refused: 'Refused', changed: 'Changed since' },
     asked: '{n} asked for | {n} asked for',
     ask: 'Put into the register …',
     title: 'Put into the register',

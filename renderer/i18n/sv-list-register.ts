@@ -2,7 +2,7 @@
 export const svListRegister = {
   listRegister: {
     counts: '{created} nya, {changed} ändrade, {same} lika',
-    put: { waits: 'Väntar', asks: 'Osäker', made: 'Upplagd', refused: 'Nekad' },
+    put: { waits: 'Väntar', asks: 'Osäker', made: 'Upplagd', refused: 'Nekad', changed: 'Ändrad sedan' },
     asked: '{n} beställd | {n} beställda',
     ask: 'Lägg in i registret …',
     title: 'Lägg in i registret',

@@ -39,8 +39,11 @@ export const listSummary = z.object({
   payments: z.enum(['none', 'bank', 'rows']),
 });
 
-/** How it stands with what the register was asked to create: under way, of unknown outcome and for a person to say, done, refused. */
-export const putStanding = z.enum(['waits', 'asks', 'made', 'refused']);
+/**
+ * How it stands with what the register was asked to create: under way, of unknown outcome and for a person to say, done, refused; or
+ * the record says something else since, which the register does not have.
+ */
+export const putStanding = z.enum(['waits', 'asks', 'made', 'refused', 'changed']);
 
 /** One line of the grid: the cells of the list's columns, as a person reads them. */
 export const listLine = z.object({

@@ -115,6 +115,21 @@ describe('a list held against its register', () => {
     },
   );
 
+  test('is compared anew the next day, when what it says may be another thing', async () => {
+    const { deps, listId } = await open(['Kundnr;Kundnamn;Personnr', '1;Ek AB;261129-0012']);
+    let now = '2026-11-28T12:00:00.000Z';
+    const clocked = { ...deps, clock: { now: () => new Date(now) } };
+    const calls = listRegisterHandlers(clocked, { outbox: { wake: () => undefined }, entry: workerEntry });
+    const said = async () =>
+      (await calls['lists.compared']({ listId, standing: 'changed' })).lines[0]?.changes.find(
+        ({ property }) => property === 'OrgNo',
+      )?.value;
+    const before = await said();
+    now = '2026-11-29T12:00:00.000Z';
+    // Until that day it can only be somebody who was born a hundred years earlier.
+    expect([before, await said()]).toEqual(['261129+0012', '261129-0012']);
+  });
+
   test('tells of each that it asked for whether it waits, is made or was refused, and is new again when it was taken back', async () => {
     const { deps, calls, listId, store } = await open(customers);
     const lists = listHandlers(deps);
@@ -138,6 +153,33 @@ describe('a list held against its register', () => {
     }
     expect(states).toEqual(['waits', 'asks', 'made', 'refused', null]);
     expect((await calls['lists.compare']({ listId })).new).toBe(1);
+  });
+
+  test('tells of one that was made whether its row was changed since, until the change is in the register too', async () => {
+    const { deps, calls, listId, store } = await open(customers);
+    const lists = listHandlers(deps);
+    await calls['lists.toRegister']({ listId, key: key(1), choice: 'create', new: 1, changed: 1 });
+    const put = async (text: string) =>
+      (await lists['lists.edit']({ listId, recordNo: 3, rowNo: null, field: 'city', text })).record.line.put;
+    // Before it is made it goes as it was asked for.
+    expect([await put('Lund'), await put('Ystad')]).toEqual(['changed', 'waits']);
+    store.prepare(`UPDATE job SET state = 'sent', service_id = 'd3'`).run();
+    const made = async (City: string) => {
+      const view = {
+        DebtorPublicId: 'd3',
+        CreditorPublicId: 'c',
+        DebtorNo: '3',
+        Name: 'Björk HB',
+        CountryCode: 'SE',
+        City,
+      };
+      const names = { debtorId: 'd3', debtorNo: '3', externalId: null, name: 'Björk HB', orgNo: null, email: null };
+      saveDebtors(store, 1, [{ ...names, view }], at);
+    };
+    await made('Ystad');
+    expect([await put('Ystad'), await put('Lund')]).toEqual(['made', 'changed']);
+    await made('Lund');
+    expect(await put('Lund')).toBe('made');
   });
 
   test('a long one is compared and put there beside the thread that shows the window', async () => {
