@@ -41,6 +41,7 @@ const postpone = {
 } as const;
 const move = { sv: ['Flyttar', 'Flyttade', 'flytta'], en: ['Moving', 'Moved', 'move'] } as const;
 const write = { sv: ['Skriver', 'Skrev', 'skriva'], en: ['Writing', 'Wrote', 'write'] } as const;
+const save = { sv: ['Sparar', 'Sparade', 'spara'], en: ['Saving', 'Saved', 'save'] } as const;
 const read = { sv: ['Läser', 'Läste', 'läsa'], en: ['Reading', 'Read', 'read'] } as const;
 const look = { sv: ['Slår upp', 'Slog upp', 'slå upp'], en: ['Looking up', 'Looked up', 'look up'] } as const;
 
@@ -85,6 +86,20 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'PUT /v1/projects/project': { ...change, one: text('projektet {who}', 'the project {who}') },
   'GET /v1/projects/project': { ...read, one: text('projektet {who}', 'the project {who}') },
   'GET /v1/projects/projects': { ...read, one: text('projekten', 'the projects') },
+  'POST /v1/debtors/adddebtortocategory': {
+    ...{ sv: ['Lägger', 'Lade', 'lägga'], en: ['Putting', 'Put', 'put'] },
+    one: text('{who} i en kategori', '{who} into a category'),
+  },
+  'DELETE /v1/debtors/deletedebtorfromcategory': {
+    ...{ sv: ['Tar', 'Tog', 'ta'], en: ['Taking', 'Took', 'take'] },
+    one: text('{who} ur en kategori', '{who} out of a category'),
+  },
+  'PUT /v1/debtors/debtorcategory': { ...save, one: text('en kundkategori', 'a category of customers') },
+  'DELETE /v1/debtors/deletedebtorcategory': {
+    ...remove,
+    one: text('en kundkategori', 'a category of customers'),
+  },
+  'GET /v1/debtors/debtorcategories': { ...read, one: text('kundkategorierna', 'the categories of customers') },
   'PUT /v1/debtors/anonymize': { ...anonymize, one: text('{who}', '{who}') },
   'PUT /v1/products/product': { ...change, one: text('{who} i artikelregistret', '{who} in the article register') },
   'GET /v1/products/product': { ...read, one: text('{who} i artikelregistret', '{who} in the article register') },
