@@ -26,6 +26,11 @@ export interface UndoSight {
   readonly happened: ReadonlyMap<string, Happened>;
   /** Drafts that a person merged into another: gone, and billed there. */
   readonly merged: ReadonlySet<string>;
+  /**
+   * Of an invoice whose customer is known, whether that customer has one that was made elsewhere since the run: nothing at the
+   * service tells of a draft that is gone whether it was deleted, or became part of another.
+   */
+  readonly madeElsewhere: ReadonlyMap<string, boolean>;
   readonly lockedTo: CalendarDate | null;
   /** Stockholm's day: the date of the credit invoices. */
   readonly today: CalendarDate;
@@ -122,13 +127,18 @@ const ofAttested = (
 /**
  * What an undo does with one invoice of a run: a draft that stands as it was sent is deleted, an attested one that nothing was paid of
  * is credited; what was changed since is kept, and the rest could not be reversed. One that is gone is only no longer counted as
- * billed, unless it was merged into another, which bills it. Source: product.md, Runs.
+ * billed, unless it was merged into another, which bills it while that is there, or may have been. Source: product.md, Runs.
  */
 export const judge = (target: UndoTarget, sight: UndoSight): Judgement => {
-  if (sight.merged.has(target.actionId)) return kept(undoWords.merged);
   const listed = sight.lists.byId.get(target.actionId);
-  if (listed === undefined)
-    return sight.lists.complete ? { bucket: 'delete', reason: undoWords.gone } : couldNot(undoWords.listsMoved);
+  const elsewhere = sight.madeElsewhere.get(target.actionId);
+  // What it became part of was made at the service too: where there is no such invoice, that one was deleted.
+  const isUndone = listed === undefined && sight.lists.complete && elsewhere === false;
+  if (sight.merged.has(target.actionId) && !isUndone) return kept(undoWords.merged);
+  if (listed === undefined) {
+    if (!sight.lists.complete) return couldNot(undoWords.listsMoved);
+    return elsewhere === true ? couldNot(undoWords.mayBeMerged) : { bucket: 'delete', reason: undoWords.gone };
+  }
   const happened = sight.happened.get(target.actionId) ?? nothingHappened;
   return listed.Stage === 'Created' || listed.Stage === 'None'
     ? ofDraft(target, listed, happened)

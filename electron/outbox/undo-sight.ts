@@ -3,11 +3,11 @@ import { type CommonActionEventViewIn, commonActionEventsIn } from '../../shared
 import { expectBody } from '../service/expect.ts';
 import { refreshLockedPeriod } from '../service/locked-period.ts';
 import { invoiceDates } from '../store/job-queue.ts';
-import { mergedAway } from '../store/merged-drafts.ts';
+import { customersOfRun, madeHere, mergedAway } from '../store/merged-drafts.ts';
 import { type RunKey, runById } from '../store/runs.ts';
 import { type KnownScope } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
-import { gatherLists, type ListSource } from './invoice-lists.ts';
+import { gatherLists, type InvoiceLists, type ListSource } from './invoice-lists.ts';
 import { type Happened, nothingHappened, type UndoSight } from './undo-judge.ts';
 
 /** The clock of a practice service may be ahead of ours. */
@@ -30,6 +30,32 @@ const happenedOf = (events: readonly CommonActionEventViewIn[]): ReadonlyMap<str
   return byInvoice;
 };
 
+/** Of the run's invoices whose customers are known: whether the customer has an invoice since an instant that nothing here made. */
+const madeElsewhere = (
+  store: Store,
+  run: RunKey,
+  { byId }: InvoiceLists,
+  since: string,
+): ReadonlyMap<string, boolean> => {
+  const customers = customersOfRun(store, run);
+  const wanted = new Set(customers.values());
+  const later = [...byId.values()].filter(
+    ({ DebtorPublicId, ActionType, Created, ContractInvoiceActionPublicId }) =>
+      ActionType === 'InvoiceAction' &&
+      ContractInvoiceActionPublicId === null &&
+      DebtorPublicId !== null &&
+      wanted.has(DebtorPublicId) &&
+      (Created === null || Created >= Date.parse(since)),
+  );
+  const own = madeHere(
+    store,
+    run.scopeId,
+    later.map(({ ActionPublicId }) => ActionPublicId),
+  );
+  const having = new Set(later.flatMap((one) => (own.has(one.ActionPublicId) ? [] : [one.DebtorPublicId])));
+  return new Map([...customers].map(([actionId, debtorId]) => [actionId, having.has(debtorId)]));
+};
+
 /**
  * Reads what an undo goes by: the open and closed lists, the creditor's events since the run was approved, and the locked period.
  * No invoice is read alone.
@@ -50,7 +76,8 @@ export const readUndoSight = async (
     scope.creditorId,
     invoiceDates(store, scopeId, run.runId) ?? { from: today, to: today, made: 0 },
   );
-  const since = runById(store, run.runId)?.approvedAt?.slice(0, 10) ?? today;
+  const approvedAt = runById(store, run.runId)?.approvedAt ?? today;
+  const since = approvedAt.slice(0, 10);
   const events = await client.call({
     ...how,
     endpoint: 'GET /v1/invoice/events/{id}',
@@ -62,6 +89,7 @@ export const readUndoSight = async (
     lockedTo,
     today,
     merged: mergedAway(store, scopeId),
+    madeElsewhere: madeElsewhere(store, run, lists, approvedAt),
     happened: happenedOf(expectBody(events, commonActionEventsIn)),
   };
 };

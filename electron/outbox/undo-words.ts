@@ -15,6 +15,10 @@ export const undoWords = {
   deleted: text('Utkastet är borttaget.', 'The draft was deleted.'),
   credited: text('Krediterad.', 'Credited.'),
   gone: text('Finns inte längre hos tjänsten.', 'Is no longer at the service.'),
+  mayBeMerged: text(
+    'Utkastet är borta hos tjänsten, och kunden har en faktura som är gjord utanför Runsheet sedan dess: om den fakturerar samma sak går inte att säga. Det räknas som fakturerat.',
+    'The draft is gone at the service, and the customer has an invoice that was made outside Runsheet since: whether it bills the same cannot be told. It counts as billed.',
+  ),
   merged: text(
     'Utkastet är hopslaget med andra, och faktureras i det hopslagna utkastet.',
     'The draft was merged with others, and is billed in the merged draft.',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { mostMerged } from '../../shared/contract/act-payloads.ts';
 import { type MarkedQuery, marks, waitsSql } from './marked-invoices.ts';
 import { all, flag } from './rows.ts';
+import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
 /** Marked invoices as far as decides whether they can become one. */
@@ -67,5 +68,32 @@ export const mergedAway = (store: Store, scopeId: number): ReadonlySet<string> =
          WHERE scope_id = ? AND kind = 'mergeDrafts' AND run_id IS NULL AND state <> 'cancelled' AND state <> 'rejected'`,
       ),
       [scopeId],
+    ).map(({ id }) => id),
+  );
+
+/** Whose the invoices of a run are, as far as the mirror has seen them: customers' ids by those of the invoices. */
+export const customersOfRun = (store: Store, { scopeId, runId }: RunKey): ReadonlyMap<string, string> =>
+  new Map(
+    all(
+      z.object({ action_id: z.string(), debtor_id: z.string() }),
+      store.prepare(
+        `SELECT s.action_id, i.debtor_id FROM sent_invoice s
+         JOIN invoice i ON i.scope_id = s.scope_id AND i.action_id = s.action_id
+         WHERE s.scope_id = ? AND s.run_id = ? AND i.debtor_id <> ''`,
+      ),
+      [scopeId, runId],
+    ).map((row) => [row.action_id, row.debtor_id]),
+  );
+
+/** Those of these invoices that jobs of this computer made. */
+export const madeHere = (store: Store, scopeId: number, actionIds: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    all(
+      z.object({ id: z.string() }),
+      store.prepare(
+        `SELECT value AS id FROM json_each(@ids) WHERE EXISTS (
+           SELECT 1 FROM job INDEXED BY job_by_service_id WHERE scope_id = @scopeId AND service_id = value)`,
+      ),
+      { scopeId, ids: JSON.stringify(actionIds) },
     ).map(({ id }) => id),
   );

@@ -35,16 +35,20 @@ interface Case {
   readonly happened?: Partial<Happened>;
   readonly lockedTo?: string;
   readonly complete?: boolean;
+  readonly merged?: boolean;
+  /** Left out: whose it is is not known. */
+  readonly elsewhere?: boolean;
 }
 
-const judged = ({ listed = {}, ours = {}, happened, lockedTo, complete = true }: Case): string => {
+const judged = ({ listed = {}, ours = {}, happened, lockedTo, complete = true, merged, elsewhere }: Case): string => {
   const invoices = listed === null ? [] : [invoiceSubViewIn.parse({ ...untouched, ...listed })];
   const { bucket, reason } = judge(
     { ...target, ...ours },
     {
       lists: indexLists(invoices, complete),
       happened: new Map(happened === undefined ? [] : [['a', { ...nothingHappened, ...happened }]]),
-      merged: new Set(),
+      merged: new Set(merged === true ? ['a'] : []),
+      madeElsewhere: new Map(elsewhere === undefined ? [] : [['a', elsewhere]]),
       lockedTo: lockedTo === undefined ? null : calendarDate(lockedTo),
       today: calendarDate('2026-12-02'),
     },
@@ -56,6 +60,25 @@ const cases: readonly (readonly [string, Case, string])[] = [
   ['an attested invoice is credited', {}, 'credit'],
   ['a draft is deleted', { listed: draft }, 'delete'],
   ['one that is gone counts as billed no more', { listed: null }, 'delete: Is no longer'],
+  ['one that is gone while its customer has nothing else', { listed: null, elsewhere: false }, 'delete: Is no longer'],
+  [
+    'one that is gone while its customer has something that was made elsewhere since',
+    { listed: null, elsewhere: true },
+    'could-not: The draft is gone at the service, and',
+  ],
+  ['one that was merged', { listed: null, merged: true, elsewhere: true }, 'kept: The draft was merged'],
+  ['one that was merged, of whom nothing is known', { listed: null, merged: true }, 'kept: The draft was merged'],
+  ['one that is about to be merged', { merged: true, elsewhere: false }, 'kept: The draft was merged'],
+  [
+    'one that was merged into a draft that was deleted',
+    { listed: null, merged: true, elsewhere: false },
+    'delete: Is no longer',
+  ],
+  [
+    'one that was merged, by lists which moved',
+    { listed: null, merged: true, elsewhere: false, complete: false },
+    'kept: The draft was merged',
+  ],
   [
     'one that lists which moved do not show is left',
     { listed: null, complete: false },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cancelRun } from '../../electron/outbox/person.ts';
 import { attestCredits, undoRun } from '../../electron/outbox/undo.ts';
 import { sumOf } from '../../electron/outbox/undo-plan.ts';
+import { syncFollow } from '../../electron/follow/sync.ts';
 import { changeJob } from '../../electron/store/jobs.ts';
 import { type Run } from '../../electron/store/runs.ts';
 import { undoLines, undoSums } from '../../electron/store/undo.ts';
@@ -54,6 +55,8 @@ const reasons = (runId: number): readonly (string | undefined)[] =>
 const actionOf = (runId: number, draftNo: number): string =>
   jobs(computer.store, runId, 'createInvoice').find((job) => job.draftNo === draftNo)?.serviceId ?? '';
 
+const readMirror = (): Promise<void> => syncFollow(computer.client, computer.store, 1, { now: new Date() });
+
 const created = z.object({ PublicId: z.string() });
 
 /** As it comes, so that it can be sent back with a change. */
@@ -76,6 +79,28 @@ describe('undo of a run', () => {
     expect(result(runId)).toEqual({ reversed: 1, kept: 2 });
     expect((await world.hands.open()).map(({ InvoicedAmount }) => InvoicedAmount?.value)).toEqual([total]);
   });
+
+  it.each([
+    ['stands', { delete: 0, 'could-not': 2 }],
+    ['was deleted', { delete: 2, 'could-not': 0 }],
+  ] as const)(
+    'says of drafts that somebody merged elsewhere what can be told, where the merged one %s',
+    async (which, told) => {
+      const runId = addRun(computer.store, { attest: false, drafts: [draft(1, 1), draft(2, 1)] });
+      await drain(computer);
+      await readMirror();
+      const own = [actionOf(runId, 1), actionOf(runId, 2)];
+      await world.hands.ask('PUT', `/v1/invoice/merge?actionpublicid=${own.join(',')}`);
+      const [merged] = await world.hands.open();
+      if (which === 'was deleted')
+        await world.hands.ask('DELETE', `/v1/invoice/action/${merged?.ActionPublicId ?? ''}`);
+      const { plan } = await look(runId);
+      expect([sumOf(plan, 'delete').invoices, sumOf(plan, 'could-not').invoices]).toEqual([
+        told.delete,
+        told['could-not'],
+      ]);
+    },
+  );
 
   it('N145, N149: deletes every draft of it at once, and nothing else', async () => {
     const other = await sent(2, false);
