@@ -11,6 +11,7 @@ import { contractKey } from '../outbox/acts.ts';
 import { shownToday } from '../follow/today.ts';
 import { actsPlanned, newKey } from '../store/acts.ts';
 import { contractsThere } from '../store/contract-list.ts';
+import { debtorNames } from '../store/debtors.ts';
 import { productsOf } from '../store/products.ts';
 import { type StoredRecord } from '../store/records.ts';
 import { scopeById } from '../store/scopes.ts';
@@ -92,6 +93,10 @@ const nobody: KnownCustomer = {
   deliveryMethod: null,
 };
 
+/** Whether nothing but a name, or an address, tells who the customer is. */
+const isKnownByName = (record: ListRecord): boolean =>
+  (['customerNo', 'customerExternalId', 'orgNo'] as const).every((field) => valueOf(record, field) === null);
+
 /** Tells what becomes of each record, by the register and the contracts as they were last read. Made anew for every piece of work. */
 export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredRecord) => Fate) => {
   const { scopeId } = key;
@@ -100,6 +105,8 @@ export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredR
   const products = productIds(store, scopeId);
   const holders = holdersOf(store, scopeId);
 
+  let named: ReadonlySet<string> | null = null;
+  const names = (): ReadonlySet<string> => (named ??= new Set(debtorNames(store, scopeId).map(foldKey)));
   const isAsked = (businessKey: string): boolean =>
     actsPlanned(store, { scopeId, kind: 'createContract', businessKey }).live > 0;
   const originOf = (record: ListRecord): RecordOrigin =>
@@ -134,6 +141,9 @@ export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredR
     if (holders.has(foldKey(number))) return { kind: 'left', why: 'another', customerName: name };
     // Where the register was never read, nobody can be told to be new.
     if (syncState(store, scopeId, 'debtors') === null) return { kind: 'left', why: 'unread', customerName: name };
+    // It may be the same: two customers of one name are told apart by a number alone.
+    if (isKnownByName(record) && names().has(foldKey(name)))
+      return { kind: 'left', why: 'sameName', customerName: name };
     return made(record, { debtorId: '', known: { ...nobody, name }, products }, origin);
   };
 

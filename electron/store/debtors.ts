@@ -46,6 +46,12 @@ export const debtorById = (store: Store, scopeId: number, debtorId: string): Mir
 export const debtorsOf = (store: Store, scopeId: number): readonly MirrorDebtor[] =>
   all(row, store.prepare(`SELECT ${columns} FROM debtor WHERE scope_id = ? AND gone = 0 ORDER BY name`), [scopeId]);
 
+/** What the customers of the register are called. */
+export const debtorNames = (store: Store, scopeId: number): readonly string[] =>
+  all(z.object({ name: z.string() }), store.prepare('SELECT name FROM debtor WHERE scope_id = ? AND gone = 0'), [
+    scopeId,
+  ]).map(({ name }) => name);
+
 export const hasDebtors = (store: Store, scopeId: number): boolean =>
   store.prepare('SELECT 1 FROM debtor WHERE scope_id = ? AND gone = 0 LIMIT 1').get(scopeId) !== undefined;
 

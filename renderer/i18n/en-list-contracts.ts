@@ -60,6 +60,7 @@ export const enListContracts: Same<typeof svListContracts> = {
       number: 'has no contract number: type one, so that the contract is known next time',
       customer: 'the customer is not in the register, and has no name: type one',
       unread: 'the customer is not here, and the register has not been read yet: read it in Registers first',
+      sameName: 'the register has a customer of that name: type the customer number, or a new one',
       another: 'another customer has a contract of that number',
       credit: 'its rows come to less than nothing',
       past: 'the next invoice is today or has been: type a later day',

@@ -117,6 +117,12 @@ describe('a list of contracts', () => {
       '1;Ek AB;Månad;2027-01-01;2027-12-31;Hyra;1;100;25',
     ]);
     expect((await bare.lines('left')).map(({ why }) => why)).toEqual(['number']);
+    const named = await open([
+      'Avtalsnummer;Kundnamn;Intervall;Nästa faktura;Beskrivning;Antal;À-pris;Moms',
+      'B7;ek  ab;Månad;2027-01-01;Hyra;1;100;25',
+      'B8;Ny AB;Månad;2027-01-01;Hyra;1;100;25',
+    ]);
+    expect((await named.lines('left')).map(({ number, why }) => [number, why])).toEqual([['B7', 'sameName']]);
     const unread = await open([columns, 'B9;9;Ny AB;Månad;;2027-01-01;;;;;Hyra;1;100;25'], false);
     expect((await unread.lines('left')).map(({ why }) => why)).toEqual(['unread']);
   });
