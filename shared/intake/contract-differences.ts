@@ -1,7 +1,7 @@
 import { type CalendarDate } from '../domain/calendar-date.ts';
 import { foldKey } from '../domain/fold-key.ts';
 import { contractField, contractHolds, contractText, rowsField } from '../service/contract-fields.ts';
-import { contractRowsText, currencyOf } from '../service/contract-rows.ts';
+import { contractRows, contractRowsText, currencyOf } from '../service/contract-rows.ts';
 import { contractViewIn, rhythmOf } from '../service/contract-views.ts';
 import { isSameValue, type RecordView } from '../service/record-fields.ts';
 import { stockholmDay } from '../service/service-time.ts';
@@ -103,7 +103,7 @@ const elsewhereOf = (
   const rhythm = rhythmOf(known?.RecurrenceDetails ?? null);
   const next = known?.State.NextRunDate ?? null;
   const saysNext = dateOf(record, 'nextInvoiceDate');
-  const [sheetGross, ownGross] = [entry.VatIsIncluded, view['VatIsIncluded'] === true];
+  const rows = contractRows(view).filter(({ message }) => !message);
   const found: Readonly<Record<Exclude<ContractElsewhere, 'rows'>, boolean>> = {
     interval: differs(saidOf(record, 'interval'), rhythm === null ? null : String(rhythm.months)),
     day: differs(saidOf(record, 'invoiceDay'), rhythm === null ? null : String(rhythm.day)),
@@ -112,8 +112,9 @@ const elsewhereOf = (
     merge: differs(saidOf(record, 'autoMerge'), flagIn(view, 'AutoMerge')),
     autogiro: differs(saidOf(record, 'autogiro'), flagIn(view, 'AutogiroWithdrawalEnabled')),
     period: differs(saidOf(record, 'invoicePeriod'), textIn(view, 'InvoicePeriod', 'None')),
-    currency: differs(saidOf(record, 'currency'), currencyOf(view)),
-    gross: sheetGross !== ownGross,
+    // Prices of a list that names no currency, or not whether VAT is in them, are what it would be made with.
+    currency: currencyOf({ ...entry }) !== currencyOf(view),
+    gross: rows.some(({ gross }) => gross !== entry.VatIsIncluded),
   };
   return contractElsewhere.filter((one) => one !== 'rows' && found[one]);
 };
@@ -144,7 +145,7 @@ export const contractDifferences = (
 ): ContractDifferences => {
   const elsewhere = elsewhereOf(record, entry, view, today);
   const isOtherMoney = elsewhere.includes('currency') || elsewhere.includes('gross');
-  const rows = isOtherMoney ? { changes: [], elsewhere: [] } : ofRows(rowsChange(record, entry, view), view);
+  const rows = isOtherMoney ? { changes: [], elsewhere: [] } : ofRows(rowsChange(record, entry, view, today), view);
   return {
     changes: [...rows.changes, ...headChanges(record, view)],
     elsewhere: [...elsewhere, ...rows.elsewhere],

@@ -1,10 +1,21 @@
+import { type CalendarDate } from '../domain/calendar-date.ts';
 import { foldKey } from '../domain/fold-key.ts';
 import { contractField, contractHolds, contractText, type RowProperty } from '../service/contract-fields.ts';
-import { type ContractRow, contractRows, plainContractRows, rowSpans, textOfRows } from '../service/contract-rows.ts';
+import {
+  type ContractRow,
+  contractRows,
+  plainContractRows,
+  rowsDiscounted,
+  rowsOver,
+  rowSpans,
+  textOfRows,
+} from '../service/contract-rows.ts';
 import { isSameValue, type RecordView } from '../service/record-fields.ts';
+import { type Decimal, decimal, toDecimal } from '../domain/decimal.ts';
 import { isOpen } from './cell-state.ts';
 import { type ServiceContract } from './contract-form.ts';
-import { type RowCells } from './draft.ts';
+import { type Cell, type RowCells } from './draft.ts';
+import { sendsAsIs } from './line-math.ts';
 import { type ListRecord } from './record.ts';
 
 /** The rows of a list's contract held against those that stand. A row has no name of its own: it is known by what it is of. */
@@ -17,7 +28,8 @@ interface FieldChange {
 
 /**
  * What makes them the same: single fields of rows that stay what they are; where rows come, go or are of another article, all rows as
- * one text (contract-rows.ts). `elsewhere`: rows would have to be made anew that say more than such a text holds.
+ * one text (contract-rows.ts). `elsewhere`: rows would have to be made anew that say more than such a text holds; which row is meant is not
+ * told; a price is not what the row's price is.
  */
 export type RowsChange =
   | { readonly kind: 'fields'; readonly changes: readonly FieldChange[] }
@@ -29,6 +41,8 @@ interface SheetRow {
   readonly row: ContractRow;
   readonly isPlain: boolean;
   readonly says: ReadonlySet<keyof typeof properties | 'article'>;
+  /** Its price is of a total, which is what is left when a discount is taken off. */
+  readonly isTotal: boolean;
 }
 
 const properties = {
@@ -54,6 +68,11 @@ const saysOf = (cells: RowCells): SheetRow['says'] => {
   return says;
 };
 
+const numberIn = (cell: Cell | undefined): Decimal => toDecimal(cell?.value ?? '') ?? decimal('0');
+
+const isTotal = ({ quantity, unitPrice, lineTotal }: RowCells): boolean =>
+  (isOpen(unitPrice) && !isOpen(lineTotal)) || !sendsAsIs(numberIn(quantity), numberIn(unitPrice));
+
 const sheetRows = (record: ListRecord, entry: ServiceContract): readonly SheetRow[] => {
   const view = { ...entry, Records: entry.Records.map((row) => ({ ...row })) };
   const plain = plainContractRows(view);
@@ -61,6 +80,7 @@ const sheetRows = (record: ListRecord, entry: ServiceContract): readonly SheetRo
     row,
     isPlain: plain[at] === true,
     says: saysOf(record.rows[at]?.cells ?? {}),
+    isTotal: isTotal(record.rows[at]?.cells ?? {}),
   }));
 };
 
@@ -83,15 +103,21 @@ const ways: readonly ((sheet: SheetRow, standing: ContractRow, isSamePlace: bool
   (sheet, standing) => isArticle(sheet, standing) && sheet.says.has('article'),
 ];
 
-/** Which of those that stand each row of the list is; undefined where none is left that it could be. */
-const pairs = (sheets: readonly SheetRow[], standing: readonly ContractRow[]): ReadonlyMap<number, number> => {
+/** A row that stands and is still invoiced, with its place. */
+interface Live {
+  readonly row: ContractRow;
+  readonly at: number;
+}
+
+/** Which of those that stand each row of the list is, by its place; undefined where none is left that it could be. */
+const pairs = (sheets: readonly SheetRow[], standing: readonly Live[]): ReadonlyMap<number, number> => {
   const pair = new Map<number, number>();
   const taken = new Set<number>();
   const lookFor = (sheet: SheetRow, from: number, fits: (typeof ways)[number]): void => {
-    const at = standing.findIndex((row, place) => !taken.has(place) && fits(sheet, row, place === from));
-    if (at < 0) return;
-    pair.set(from, at);
-    taken.add(at);
+    const found = standing.find(({ row, at }, place) => !taken.has(at) && fits(sheet, row, place === from));
+    if (found === undefined) return;
+    pair.set(from, found.at);
+    taken.add(found.at);
   };
   const look = (fits: (typeof ways)[number]): void => {
     for (const [from, sheet] of sheets.entries()) if (!pair.has(from)) lookFor(sheet, from, fits);
@@ -121,13 +147,47 @@ const withSaid = (standing: ContractRow, { row, says }: SheetRow): ContractRow =
 };
 
 /**
- * Holds the rows of a list's contract against those that stand. A row that stands for some days alone, and that the list does not name,
- * is left: lists have no such days.
+ * Whether a list's row may be another than the one it was paired with: of two that are called alike, for days of their own, a list does
+ * not say which. Or it says what is paid where the row says from what a discount is taken.
  */
-export const rowsChange = (record: ListRecord, entry: ServiceContract, view: RecordView): RowsChange => {
+const isUnsure = (
+  sheets: readonly SheetRow[],
+  pair: ReadonlyMap<number, number>,
+  live: readonly Live[],
+  view: RecordView,
+): boolean => {
+  const [spans, discounted] = [rowSpans(view), rowsDiscounted(view)];
+  const paired = new Set(pair.values());
+  const isOther = (sheet: SheetRow, own: number) =>
+    live.some(
+      ({ row, at }) =>
+        !paired.has(at) &&
+        (spans[at] === true || spans[own] === true) &&
+        isArticle(sheet, row) &&
+        (isDescribed(sheet, row) || sheet.says.has('article')),
+    );
+  return sheets.some((sheet, from) => {
+    const own = pair.get(from);
+    return own !== undefined && (isOther(sheet, own) || (sheet.isTotal && discounted[own] === true));
+  });
+};
+
+/**
+ * Holds the rows of a list's contract against those that stand. A row that stands for some days alone, and that the list does not name,
+ * is left: lists have no such days. So is one whose days are over.
+ */
+export const rowsChange = (
+  record: ListRecord,
+  entry: ServiceContract,
+  view: RecordView,
+  today: CalendarDate,
+): RowsChange => {
   const sheets = sheetRows(record, entry);
   const [standing, plain, spans] = [contractRows(view), plainContractRows(view), rowSpans(view)];
-  const pair = pairs(sheets, standing);
+  const over = rowsOver(view, today);
+  const live = standing.flatMap((row, at) => (over[at] === true ? [] : [{ row, at }]));
+  const pair = pairs(sheets, live);
+  if (isUnsure(sheets, pair, live, view)) return { kind: 'elsewhere' };
   const paired = new Set(pair.values());
   const stays = standing.flatMap((row, at) => (!paired.has(at) && spans[at] === true ? [row] : []));
   const changed = sheets.flatMap((sheet, from) => {

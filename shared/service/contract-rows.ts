@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CalendarDate } from '../domain/calendar-date.ts';
 import { decimal, decimalsOf, isZero, toDecimal } from '../domain/decimal.ts';
 import { fitsMinor, fromMinor, minor, toMinor } from '../domain/money.ts';
 import { type RecordView } from './record-fields.ts';
@@ -84,6 +85,14 @@ export const contractRowsText = (contract: RecordView): string => textOfRows(con
 /** Of each row, whether it is invoiced from or to certain days only. */
 export const rowSpans = (contract: RecordView): readonly boolean[] =>
   rowsIn(contract).map((one) => dayAt(one, 'InvoicedFrom') !== '' || dayAt(one, 'InvoicedTo') !== '');
+
+/** Of each row, whether it is not invoiced any more on a day. */
+export const rowsOver = (contract: RecordView, day: CalendarDate): readonly boolean[] =>
+  rowsIn(contract).map((one) => dayAt(one, 'InvoicedTo') !== '' && dayAt(one, 'InvoicedTo') < day);
+
+/** Of each row, whether a discount is taken off its price. */
+export const rowsDiscounted = (contract: RecordView): readonly boolean[] =>
+  rowsIn(contract).map((one) => !saysNothing(one['DiscountPercentage']) || !saysNothing(one['DiscountAmount']));
 
 /** What a row says that its text holds, what the service computes of it, and what says nothing where the rest says nothing. */
 const told: readonly string[] = [

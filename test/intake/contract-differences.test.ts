@@ -154,4 +154,40 @@ describe('a contract of a list held against the one that stands', () => {
       elsewhere: ['gross'],
     });
   });
+
+  test('changes no price in another currency, or with VAT in it, than the list was read with', () => {
+    const price = { UnitPrice: { Value: 9_000, CurrencyCode: 'EUR' } };
+    expect(differences({}, [rent], contract([row('Hyra', 90, price)]))).toEqual({
+      changes: [],
+      elsewhere: ['currency'],
+    });
+    expect(differences({}, [rent], contract([row('Hyra', 125, { VatIsIncluded: true })]))).toEqual({
+      changes: [],
+      elsewhere: ['gross'],
+    });
+  });
+
+  test('takes what is paid for no price from which a discount is taken', () => {
+    const view = contract([row('Hyra', 100, { DiscountPercentage: 10, ArticleNumber: 'HY' })]);
+    const unsure = { changes: [], elsewhere: ['rows'] };
+    expect(differences({}, [{ description: 'Hyra', lineTotal: '90' }], view)).toEqual(unsure);
+    // Sent as one piece at its total, with the discount off it.
+    const thirds = { articleNo: 'HY', description: 'Hyra', quantity: '10', unitPrice: '10.125', discountPercent: '10' };
+    expect(differences({}, [thirds], view)).toEqual(unsure);
+    expect(differences({}, [{ ...rent, unitPrice: '110' }], view).changes).toMatchObject([{ value: '110' }]);
+  });
+
+  test('changes the row that is invoiced, not one of the same name whose days are over or have not come', () => {
+    const past = row('Hyra', 100, { InvoicedTo: '2025-12-31' });
+    const now = row('Hyra', 105, { InvoicedFrom: '2026-01-01' });
+    for (const unitPrice of ['110', '100'])
+      expect(differences({}, [{ ...rent, unitPrice }], contract([past, now])).changes).toEqual([
+        { property: 'Records.1.UnitPrice.Value', shown: '105', value: unitPrice },
+      ]);
+    const coming = row('Hyra', 110, { InvoicedFrom: '2027-01-01' });
+    expect(differences({}, [{ ...rent, unitPrice: '110' }], contract([row('Hyra', 100), coming]))).toEqual({
+      changes: [],
+      elsewhere: ['rows'],
+    });
+  });
 });
