@@ -151,12 +151,19 @@ class Matching {
   /** One invoice is named, by its OCR or its number. */
   #byName(invoice: OpenInvoice): PaymentMatch {
     const grounds = this.#grounds(invoice);
-    if (grounds.has('ocr')) return this.#to(this.#payment.amount <= this.#left(invoice) ? 'sure' : 'likely', [invoice]);
+    if (grounds.has('ocr')) return this.#to(this.#isOnlyOf(invoice) ? 'sure' : 'likely', [invoice]);
     const speaking = [grounds.has('amount'), grounds.has('name')].filter(Boolean).length;
     if (speaking === 2) return this.#to('sure', [invoice]);
     if (speaking === 1) return this.#to('likely', [invoice]);
     // A number may stand in a text for something else: sum and name of another invoice say as much.
     return this.#bothAmountAndName().length > 0 ? this.#unmatched('several') : this.#to('guess', [invoice]);
+  }
+
+  /** It takes all of the payment, and no paid invoice has its OCR: then that one may be paid twice, and this one not at all. */
+  #isOnlyOf(invoice: OpenInvoice): boolean {
+    const ocr = plainReference(invoice.ocr ?? '');
+    const alike = this.#where((grounds) => grounds.has('ocr')).filter((one) => plainReference(one.ocr ?? '') === ocr);
+    return alike.length === 1 && this.#payment.amount <= this.#left(invoice);
   }
 
   /** Several invoices are named: all are paid together, or one of them alone. */

@@ -96,6 +96,15 @@ describe('a payment with an OCR', () => {
   });
 });
 
+describe('a payment with the OCR of two invoices of which one is paid', () => {
+  it('is only likely for the other: the paid one may be paid twice', () => {
+    const own = invoice(1001, 0);
+    const elsewhere = invoice(2001, 12_500, { kind: 'reconciliation', ocr: ocr1 });
+    expect(short(match(payment(12_500, { ocr: ocr1 }), [own, elsewhere]))).toBe('likely exact a2001:12500 +0');
+    expect(short(match(payment(12_500, { ocr: ocr1 }), [elsewhere]))).toBe('sure exact a2001:12500 +0');
+  });
+});
+
 describe('a payment of several invoices', () => {
   it.each([
     [
