@@ -139,6 +139,16 @@ const invoicesFor = (store: Store, scopeId: number, payments: readonly BankPayme
   ...paidInvoices(store, scopeId, payments.flatMap(numbersOf)),
 ];
 
+/** With what else names the invoice that waiting money names: a file may have its OCR where the service was told its number. */
+const withNamed = (money: ServiceMoney, invoices: OpenInvoices): ServiceMoney => {
+  if (money.kind === 'registered') return money;
+  const named = money.names.flatMap((name) => [...invoices.ofOcr(name), ...invoices.ofNumber(name)]);
+  return {
+    ...money,
+    names: [...money.names, ...named.flatMap(({ ocr, invoiceNumber }) => [ocr ?? '', invoiceNumber ?? ''])],
+  };
+};
+
 const knownAtService = (
   store: Store,
   scopeId: number,
@@ -152,7 +162,8 @@ const knownAtService = (
   const isNamed = (payment: BankPayment): boolean =>
     numbersOf(payment).some((number) => all.ofOcr(number).length > 0 || all.ofNumber(number).length > 0);
   const payments = free.map(({ payment }) => ({ ...payment, isNamed: isNamed(payment) }));
-  const found = recogniseMoney(payments, moneyAtService(store, scopeId, { from, to }));
+  const money = moneyAtService(store, scopeId, { from, to }).map((one) => withNamed(one, all));
+  const found = recogniseMoney(payments, money);
   return new Map(payments.flatMap(({ key }, at) => ((found[at]?.length ?? 0) > 0 ? [[key, found[at] ?? []]] : [])));
 };
 

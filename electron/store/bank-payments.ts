@@ -308,6 +308,9 @@ export const choosePayment = (
 
 const pendingRow = z.object({ action_id: z.string(), amount });
 
+/** Of an unhandled payment that the mirror has no more, whose amount is thus not known: nothing is left of its invoice. */
+const unknownAmount = 10 ** 14;
+
 /**
  * What acts take off each invoice that the mirror does not show yet: under way, in doubt, or done since its kind was last read.
  * @param readAt instants in ISO 8601; empty for never
@@ -321,11 +324,16 @@ export const pendingOn = (
     all(
       pendingRow,
       store.prepare(
-        `SELECT json_extract(payload, '$.actionId') AS action_id, sum(json_extract(payload, '$.amount')) AS amount
+        `SELECT json_extract(payload, '$.actionId') AS action_id,
+           sum(coalesce(json_extract(payload, '$.amount'), u.amount, ${String(unknownAmount)})) AS amount
          FROM job INDEXED BY job_act
-         WHERE scope_id = @scopeId AND run_id IS NULL AND kind IN ('registerPayment', 'writeOff', 'lowerReconciliation')
-           AND (state IN ('queued', 'sending', 'unknown') OR (state = 'sent'
-             AND changed_at > CASE kind WHEN 'lowerReconciliation' THEN @reconciliation ELSE @invoice END))
+         LEFT JOIN unhandled_payment u ON u.scope_id = job.scope_id AND u.payment_id = json_extract(payload, '$.paymentId')
+         WHERE job.scope_id = @scopeId AND run_id IS NULL
+           AND kind IN ('registerPayment', 'writeOff', 'lowerReconciliation', 'matchPayment')
+           AND (job.state IN ('queued', 'sending', 'unknown') OR (job.state = 'sent'
+             AND changed_at > CASE WHEN kind = 'lowerReconciliation' OR EXISTS (SELECT 1 FROM reconciliation r
+               WHERE r.scope_id = job.scope_id AND r.action_id = json_extract(payload, '$.actionId'))
+               THEN @reconciliation ELSE @invoice END))
          GROUP BY 1`,
       ),
       { scopeId, ...readAt },

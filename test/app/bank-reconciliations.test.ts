@@ -240,3 +240,36 @@ test('an unmatched payment is suggested the reconciliation invoice that it may b
   expect((await bank.desk.ask('exceptions.list', ask)).items).toEqual([]);
   expect([await bank.atService(invoice), await leftOf(bank, invoice)]).toEqual([[12_500], 0]);
 });
+
+test.each(['own', 'reconciliation'])(
+  'money that waits in the inbox is known in a file that names its %s invoice otherwise, also once it is matched',
+  async (kind) => {
+    const { bank, own, made } = await openBoth(1);
+    const invoice = kind === 'own' ? own : at(made, 0);
+    await make(bank.world, '/v1/payments/unhandledpayments', {
+      Amount: kr(12_500),
+      PaymentDate: today,
+      Reference: `Faktura ${invoice.invoiceNumber}`,
+      UnhandledPaymentType: 'UnmatchedPayment',
+    });
+    await bank.sync();
+    const listId = await bank.list(paid([{ ocr: invoice.ocr }, { ocr: invoice.ocr, amount: '60' }]));
+    expect(await bank.statuses(listId)).toEqual(['known', 'ready']);
+    const page = { offset: 0, limit: 9 };
+    const ask = { scope: bank.scope, kind: 'unmatched-payment' as const, page };
+    const paymentId = (await bank.desk.ask('exceptions.list', ask)).items[0]?.payment?.paymentId ?? '';
+    await bank.desk.ask('acts.plan', {
+      scope: bank.scope,
+      key: '00000000-0000-4000-8000-000000000001',
+      acts: [{ kind: 'matchPayment', actionId: invoice.actionId, paymentId }],
+    });
+    // Asked for, and then done and not read yet: nothing is left for another payment.
+    expect(await bank.statuses(listId)).toEqual(['known', 'choose']);
+    await bank.settled();
+    expect(await bank.statuses(listId)).toEqual(['known', 'choose']);
+    expect(await bank.register(listId)).toBe(0);
+    await bank.sync();
+    expect(await bank.statuses(listId)).toEqual(['known', 'choose']);
+    expect(await bank.atService(invoice)).toEqual([12_500]);
+  },
+);
