@@ -16,14 +16,14 @@ import {
   listedPayments,
   type PaymentJob,
   paymentJobs,
-  pendingOn,
 } from '../store/bank-payments.ts';
 import { type ListKey } from '../store/lists.ts';
-import { allOwedInvoices, paidInvoices } from '../store/owed-invoices.ts';
+import { paidInvoices } from '../store/owed-invoices.ts';
 import { type SettledPayment } from '../store/settled-payments.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { moneyAtService } from './bank-money.ts';
+import { payableInvoices } from './payable-invoices.ts';
 import { settledAgain } from './settled-again.ts';
 import {
   alikeWords,
@@ -120,18 +120,6 @@ const numbersOf = ({ references, text }: BankPayment): readonly string[] => [
   ...references.flatMap(({ value }) => [value, plainReference(value)]),
   ...textMarks(text),
 ];
-
-/** The invoices that are owed, each with what is left of it when all that is under way is done: nothing, of some. */
-export const payableInvoices = (store: Store, scopeId: number): readonly OpenInvoice[] => {
-  const pending = pendingOn(store, scopeId, {
-    invoice: syncState(store, scopeId, 'events')?.at ?? '',
-    reconciliation: syncState(store, scopeId, 'reconciliations')?.at ?? '',
-  });
-  return allOwedInvoices(store, scopeId).map((one) => {
-    const paid = pending.get(one.actionId);
-    return paid === undefined ? one : { ...one, left: minor(Math.max(0, one.left - paid)) };
-  });
-};
 
 /** With the paid ones that these payments name. */
 const invoicesFor = (store: Store, scopeId: number, payments: readonly BankPayment[]): readonly OpenInvoice[] => [

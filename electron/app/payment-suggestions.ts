@@ -7,6 +7,7 @@ import { owedInvoices } from '../store/owed-invoices.ts';
 import { type Store } from '../store/store.ts';
 import { type UnhandledPayment, unhandledPayments } from '../store/unhandled-payments.ts';
 import { type ExceptionItem } from './exceptions-words.ts';
+import { lessUnderWay } from './payable-invoices.ts';
 
 /** A payment as the inbox shows it, with the invoices that it may be for. */
 export interface ShownPayment {
@@ -40,13 +41,16 @@ const numbersOf = ({ references, text }: MatchablePayment): readonly string[] =>
   ...textMarks(text),
 ];
 
-const candidates = (store: Store, scopeId: number, payments: readonly UnhandledPayment[]): readonly OpenInvoice[] =>
-  owedInvoices(store, scopeId, {
+/** What another payment is being put on already may have nothing left for this one. */
+const candidates = (store: Store, scopeId: number, payments: readonly UnhandledPayment[]): readonly OpenInvoice[] => {
+  const owed = owedInvoices(store, scopeId, {
     amounts: payments.map(({ amount }) => amount),
     numbers: payments.map(toMatch).flatMap(numbersOf),
     debtorIds: present(payments.map(({ debtorId }) => debtorId)),
     names: present(payments.map(({ payerName }) => (payerName === null ? null : namePart(payerName)))),
   });
+  return lessUnderWay(store, scopeId, owed).filter(({ left }) => left > 0);
+};
 
 /** How many are worth a person's eyes. */
 const mostShown = 3;

@@ -273,3 +273,36 @@ test.each(['own', 'reconciliation'])(
     expect(await bank.atService(invoice)).toEqual([12_500]);
   },
 );
+test('an invoice that an unmatched payment is being put on is suggested to no other payment for the same money', async () => {
+  const { bank, own, made } = await openBoth(1);
+  for (const { invoiceNumber } of [own, at(made, 0)])
+    for (const paidTwice of [1, 2])
+      await make(bank.world, '/v1/payments/unhandledpayments', {
+        Amount: kr(12_500),
+        PaymentDate: today,
+        Reference: `Faktura ${invoiceNumber} ${String(paidTwice)}`,
+        UnhandledPaymentType: 'UnmatchedPayment',
+      });
+  await bank.sync();
+  const page = { offset: 0, limit: 9 };
+  const unmatched = async () =>
+    (await bank.desk.ask('exceptions.list', { scope: bank.scope, kind: 'unmatched-payment', page })).items;
+  const suggestedOf = async () =>
+    (await unmatched()).filter(({ underWay }) => underWay === null).map(({ suggestions }) => suggestions[0]?.actionId);
+  expect((await suggestedOf()).sort()).toEqual([own, own, at(made, 0), at(made, 0)].map((one) => one.actionId).sort());
+
+  await bank.world.hands.faults([{ Method: 'POST', Path: '/v1/payments/matchpayments', Effect: 'Hold' }]);
+  const items = await unmatched();
+  for (const [n, { actionId }] of [own, at(made, 0)].entries()) {
+    const paymentId = items.find(({ suggestions }) => suggestions[0]?.actionId === actionId)?.payment?.paymentId ?? '';
+    const key = `00000000-0000-4000-8000-00000000000${String(n + 1)}`;
+    await bank.desk.ask('acts.plan', { scope: bank.scope, key, acts: [{ kind: 'matchPayment', actionId, paymentId }] });
+  }
+  expect(await suggestedOf()).toEqual([undefined, undefined]);
+  // Done, but not read yet.
+  await bank.world.hands.faults([]);
+  await bank.settled();
+  expect(await suggestedOf()).toEqual([undefined, undefined]);
+  await bank.sync();
+  expect(await suggestedOf()).toEqual([undefined, undefined]);
+});

@@ -24,10 +24,10 @@ import { creditInvoice, joinCredit } from './credit.ts';
 import { cancelReminder, comment, remind, sendInvoice } from './deliveries.ts';
 import { attestInvoice, interestInvoice, mergeDrafts } from './drafts.ts';
 import { cancelDispute, dispute, markAsViewed, pause, resume } from './flags.ts';
+import { lowerReconciliation } from './lowering.ts';
 import { matchPayment, registerPayment, writeOff } from './payments.ts';
 import {
   createReconciliation,
-  lowerReconciliation,
   noteReconciliation,
   remindReconciliation,
   removeReconciliation,

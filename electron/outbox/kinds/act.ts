@@ -12,6 +12,7 @@ import { NotReadError, readFor } from '../read.ts';
 import { type Readings } from '../readings.ts';
 import { record, send, type Sending, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
+import { words } from '../words.ts';
 import { type KindWork, type Work } from '../work.ts';
 
 /** What an act reads with: each reading stands in the log of its job. */
@@ -61,6 +62,11 @@ export interface ActRules<P> {
    * that it was done. Left out where nothing needs to be read (`kinds.ts`, resolution). @throws NotReadError.
    */
   readonly traces?: (sight: Sight, act: P) => Promise<readonly string[]>;
+  /**
+   * Whether what came since the first try may be this act's and may be another's, where no trace tells: then it does not go under a
+   * fresh id, which the service would not know again. @throws NotReadError.
+   */
+  readonly unclear?: (sight: Sight, act: P) => Promise<boolean>;
 }
 
 const done = (serviceId: string): Outcome => ({
@@ -193,7 +199,15 @@ const lookUpAct = async <P>(rules: ActRules<P>, sight: Sight): Promise<void> => 
   const { drain, job } = sight;
   const act = rules.payload.parse(job.payload);
   const made = await madeOf(rules, sight, act);
-  settleRead(drain, [{ job, outcome: made === undefined ? notFound(drain, job) : done(rules.about(act) ?? made) }]);
+  if (made === undefined) settleRead(drain, [{ job, outcome: await withoutTrace(rules, sight, act) }]);
+  else settleRead(drain, [{ job, outcome: done(rules.about(act) ?? made) }]);
+};
+
+/** What no trace tells goes again, but not where it may be done and the service would not know the next try for the same. */
+const withoutTrace = async <P>(rules: ActRules<P>, sight: Sight, act: P): Promise<Outcome> => {
+  const { drain, job } = sight;
+  const unclear = job.doubt === 'server-error' && (await unlessGone(rules.unclear?.(sight, act), false));
+  return unclear ? { kind: 'ask', words: words.asks } : notFound(drain, job);
 };
 
 /** The work of an act, and its call made from its job: in the log it is made again; null where its file is there no more. */

@@ -5,7 +5,31 @@ import {
   unhandledPaymentViewIn,
 } from '../../../shared/service/payment-views.ts';
 import { readFor } from '../read.ts';
-import { actWork, eventsOf } from './act.ts';
+import { actWork, eventsOf, type Sight } from './act.ts';
+
+/** A payment on an invoice, as the service lists it. */
+export interface ListedPaid {
+  readonly id: string;
+  /** What of it is on the invoice, in minor units. */
+  readonly amount: number;
+}
+
+/** What was paid on an invoice on a day. @throws NotReadError. */
+export const paidOn = async (
+  { drain, scope, job }: Sight,
+  { actionId, date }: { readonly actionId: string; readonly date: string },
+): Promise<readonly ListedPaid[]> => {
+  const body = {
+    CreditorPublicId: scope.scope.creditorId,
+    From: date,
+    To: date,
+    ActionPublicIdFilter: [actionId],
+  };
+  const listed = await readFor(drain, job, { endpoint: 'PUT /v1/payments/incomingpayments', body }, incomingPaymentsIn);
+  return listed.flatMap(({ ActionPublicId, Amount, PaymentReferenceId: id }) =>
+    ActionPublicId === actionId && id !== null ? [{ id, amount: Amount?.value ?? 0 }] : [],
+  );
+};
 
 /** A payment that came in beside the service. What is paid too much stands as less on the invoice (decisions.md 18). */
 export const registerPayment = actWork({
@@ -22,29 +46,8 @@ export const registerPayment = actWork({
     },
   }),
   about: (act) => act.actionId,
-  traces: async ({ drain, scope, job }, act) => {
-    const payments = await readFor(
-      drain,
-      job,
-      {
-        endpoint: 'PUT /v1/payments/incomingpayments',
-        body: {
-          CreditorPublicId: scope.scope.creditorId,
-          From: act.date,
-          To: act.date,
-          ActionPublicIdFilter: [act.actionId],
-        },
-      },
-      incomingPaymentsIn,
-    );
-    return payments.flatMap(({ ActionPublicId, Amount, PaymentReferenceId }) =>
-      ActionPublicId === act.actionId &&
-      PaymentReferenceId !== null &&
-      Math.abs(Amount?.value ?? 0) <= Math.abs(act.amount)
-        ? [PaymentReferenceId]
-        : [],
-    );
-  },
+  traces: async (sight, act) =>
+    (await paidOn(sight, act)).flatMap(({ id, amount }) => (Math.abs(amount) <= Math.abs(act.amount) ? [id] : [])),
 });
 
 /** What is written off: a payment of nothing, with that much taken as a loss. */

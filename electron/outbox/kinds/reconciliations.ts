@@ -48,26 +48,6 @@ const eventsOf =
     return eventIds((await readFor(drain, job, request, reconciliationViewIn)).Events, typeOf(act));
   };
 
-const eventOfLowering = { paid: 'Paid', credited: 'Credited', writtenOff: 'WrittenOff' } as const;
-
-/** What was paid beside the service, credited where the invoice was made, or given up (endpoints b, registerpayment). */
-export const lowerReconciliation = actWork({
-  payload: actPayloads.lowerReconciliation,
-  call: ({ actionId, how, amount, currency, date }) => {
-    const money = { Value: amount, CurrencyCode: currency };
-    return {
-      endpoint: 'POST /v1/reconciliationinvoice/registerpayment',
-      body: {
-        ActionPublicId: actionId,
-        Date: date,
-        ...(how === 'writtenOff' ? { WriteOff: money } : { Amount: money, AmountIsCredit: how === 'credited' }),
-      },
-    };
-  },
-  about: ({ actionId }) => actionId,
-  traces: eventsOf(({ how }) => eventOfLowering[how]),
-});
-
 /** Sends the PDF, or sends it again. */
 export const sendReconciliation = actWork({
   payload: actPayloads.sendReconciliation,
