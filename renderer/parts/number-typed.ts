@@ -24,14 +24,23 @@ const ungrouped = (whole: string): string | null => {
   return /^\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$/.test(whole) ? whole.replaceAll(/[.,]/g, '') : null;
 };
 
+/** Without the spaces between each three digits; null where spaces stand otherwise: those are two numbers, or kronor and öre. */
+const unspaced = (written: string): string | null =>
+  !/\s/.test(written) || /^\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?$/.test(written) ? written.replaceAll(/\s/g, '') : null;
+
+/** A dot alone before three digits: thousands to some who write in Swedish, and decimals to others. */
+const isUnsure = (digits: string, language: Language): boolean =>
+  language === 'sv' && /^[1-9]\d{0,2}\.\d{3}$/.test(digits);
+
 /**
  * A number as a person types or pastes it, as plain text (`-1250.5`): with either decimal mark, and with the thousands set apart as the
- * window itself writes them in both languages. Null where it is none.
+ * window itself writes them in both languages. Null where it is none, or may be two.
  */
 export const typedNumber = (text: string, language: Language = words.language.value): string | null => {
-  const [, sign = '', written] = /^([-\u2212]?)(\d[\d.,]*)$/.exec(text.replaceAll(/\s/g, '')) ?? [];
-  if (written === undefined) return null;
-  const { digits, decimal } = decimalIn(written, language);
+  const [, sign = '', written = ''] = /^([-\u2212]?)\s*(\d[\d.,\s]*)$/.exec(text.trim()) ?? [];
+  const plain = unspaced(written);
+  if (plain === null || plain === '' || isUnsure(plain, language)) return null;
+  const { digits, decimal } = decimalIn(plain, language);
   const at = decimal === '' ? digits.length : digits.lastIndexOf(decimal);
   const [whole, rest] = [ungrouped(digits.slice(0, at)), digits.slice(at + 1)];
   if (whole === null || (decimal !== '' && rest === '')) return null;

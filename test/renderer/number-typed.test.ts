@@ -31,12 +31,23 @@ describe('a typed amount', () => {
   ])('%s is %i öre', (text, value) => {
     expect(typedMinor(text)).toBe(value);
   });
-  it.each(['', 'tusen', '1,234', '1250,505', '12,50 kr', '12,', ',', '1,2,3', '12,34.50', '1.250,5.0'])(
-    '%s is none',
-    (text) => {
-      expect(typedMinor(text)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'tusen',
+    '1,234',
+    '1250,505',
+    '12,50 kr',
+    '12,',
+    ',',
+    '1,2,3',
+    '12,34.50',
+    '1.250,5.0',
+    '12 50',
+    '100\t50',
+    '1 25 000',
+  ])('%s is none', (text) => {
+    expect(typedMinor(text)).toBeNull();
+  });
   it('has a lone comma before three digits for thousands where the window writes them so', () => {
     setLanguage('en');
     expect(typedMinor('1,250')).toBe(125_000);
@@ -56,5 +67,9 @@ describe('a typed number', () => {
     expect(typedNumber('1,125', 'sv')).toBe('1.125');
     expect(typedNumber('1.125', 'en')).toBe('1.125');
     expect(typedNumber('0,125', 'en')).toBe('0.125');
+  });
+  it('is none where a dot alone in Swedish may set thousands apart', () => {
+    expect([typedNumber('1.250', 'sv'), typedNumber('-12.500', 'sv')]).toEqual([null, null]);
+    expect([typedNumber('0.125', 'sv'), typedNumber('1.5', 'sv')]).toEqual(['0.125', '1.5']);
   });
 });

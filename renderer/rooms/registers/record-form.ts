@@ -25,6 +25,10 @@ const isEmail = ({ property }: RecordField): boolean => property === 'Email' || 
 const plain = ({ kind }: RecordField, typed: string): string =>
   (kind === 'decimal' ? typedNumber(typed) : null) ?? typed.trim();
 
+/** Whether a text is read as the number that its writer means: what stands there already is, however it is written. */
+const isRead = ({ kind }: RecordField, typed: string, shown: string): boolean =>
+  kind !== 'decimal' || typed.trim() === '' || typed === shown || typedNumber(typed) !== null;
+
 /** A field with what stands in it and what was typed. */
 export interface Edited {
   readonly field: RecordField;
@@ -66,9 +70,11 @@ export const editedIn = ({ rules, standing, adding }: FormOf, typed: Typed): rea
   standing.flatMap(({ property, value: shown }) => {
     const field = rules.fieldOf(property);
     if (field === undefined || (field.isKey === true && !adding)) return [];
-    const value = plain(field, typed[property] ?? shown);
+    const written = typed[property] ?? shown;
+    const value = plain(field, written);
     const isChanged = !isSameValue(field, shown, value);
-    const isRight = rules.holds(field, value) && (!isEmail(field) || value === '' || isPlausibleEmail(value));
+    const isEmailRight = !isEmail(field) || value === '' || isPlausibleEmail(value);
+    const isRight = rules.holds(field, value) && isEmailRight && isRead(field, written, shown);
     return [{ field, shown, value, isChanged, isRight: (!isChanged && !adding) || isRight }];
   });
 
