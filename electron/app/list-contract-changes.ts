@@ -58,8 +58,8 @@ const differingOf = (
   return { line, contractId, view };
 };
 
-/** Holds each included record whose contract stands against it, as it was last read. */
-const compare = (list: OpenList, now: Date): Compared => {
+/** Holds each included record whose contract stands against it, as it was last read: those alone that are `wanted`, where that is said. */
+const compare = (list: OpenList, now: Date, wanted?: ReadonlySet<number>): Compared => {
   const { store, key, shown, rowColumns } = list;
   const fateOf = fateTeller(list);
   const underWay = contractsUnderWay(store, key.scopeId, null);
@@ -75,6 +75,7 @@ const compare = (list: OpenList, now: Date): Compared => {
       continue;
     }
     seen.add(contractId);
+    if (wanted?.has(stored.record.recordNo) === false) continue;
     if (underWay.has(contractId)) {
       count.asked += 1;
       continue;
@@ -118,8 +119,9 @@ const actOf = (differing: ReadonlyMap<number, Differing>, { recordNo, stamp, pro
 /** Asks for what was chosen, in one transaction. @throws AppError `list-moved`, and those of {@link planActs}. */
 const change = (list: OpenList, { key, chosen }: CallInput<'lists.changeContracts'>, now: Date): number =>
   list.store.inTransaction(() => {
-    const differing = new Map(compare(list, now).differing.map((one) => [one.line.recordNo, one]));
-    if (new Set(chosen.map(({ recordNo }) => recordNo)).size !== chosen.length) throw listMoved();
+    const wanted = new Set(chosen.map(({ recordNo }) => recordNo));
+    if (wanted.size !== chosen.length) throw listMoved();
+    const differing = new Map(compare(list, now, wanted).differing.map((one) => [one.line.recordNo, one]));
     const acts = chosen.map((one) => actOf(differing, one));
     return planActs(list.store, { scopeId: list.key.scopeId, key, acts, now }).length;
   });

@@ -6,7 +6,7 @@ import { type ServiceClient } from '../service/client.ts';
 import { keepContract, refreshContracts } from '../service/contracts.ts';
 import { expectBody } from '../service/expect.ts';
 import { contractById } from '../store/contract-list.ts';
-import { contractViewOf } from '../store/contract-views.ts';
+import { contractsUnread, contractViewOf } from '../store/contract-views.ts';
 import { eachIncluded } from '../store/records.ts';
 import { type Store } from '../store/store.ts';
 import { fateTeller } from './list-contract-fates.ts';
@@ -23,13 +23,15 @@ const atOnce = 4;
 
 const whole = z.looseObject({});
 
+const freshSince = (now: Date): string => new Date(now.getTime() - freshFor).toISOString();
+
 /** Its whole view, where it was read of late and the list of contracts tells of no other amount since; else null. */
 export const freshView = (store: Store, scopeId: number, contractId: string, now: Date): RecordView | null => {
-  const kept = contractViewOf(store, scopeId, contractId);
-  const read = contractViewIn.safeParse(kept?.view).data;
-  if (kept === null || read === undefined || now.getTime() - Date.parse(kept.readAt) > freshFor) return null;
+  const found = contractViewOf(store, scopeId, contractId);
+  const read = contractViewIn.safeParse(found?.view).data;
+  if (found === null || read === undefined || found.readAt < freshSince(now)) return null;
   const isAsListed = contractById(store, scopeId, contractId)?.amount === (read.Amount?.value ?? null);
-  return isAsListed ? whole.parse(kept.view) : null;
+  return isAsListed ? whole.parse(found.view) : null;
 };
 
 /** The contracts that a list names and that stand. */
@@ -64,18 +66,39 @@ const readOne = async ({ store, key }: OpenList, { client, now }: Reading, id: s
   if (answer.kind === 'ok') keepContract(store, key.scopeId, answer.body, now());
 };
 
+interface Begun {
+  readonly mark: string;
+  readonly total: number;
+  readonly left: readonly string[];
+}
+
+/** A reading that goes on: telling anew what a list names for every few of thousands would stop all else. */
+const begun = new WeakMap<Store, Begun>();
+
 /**
- * Reads some of those that are not known in full, or were long ago; each is kept as it comes, so that it goes on where it was broken off.
+ * Reads some of the contracts that a list names and that are not known in full, or were read long ago, and answers how far it is. Each
+ * is kept as it comes; what the list names is told anew before it is said to be done.
  *
  * @throws AppError for a refusal, no answer or nonsense.
  */
 export const readNamed = async (list: OpenList, reading: Reading): Promise<CallOutput<'lists.readContracts'>> => {
-  const named = namedBy(list);
-  const missing = (): readonly string[] =>
-    named.filter((id) => freshView(list.store, list.key.scopeId, id, reading.now()) === null);
-  const wanted = missing().slice(0, perCall);
+  const { store, key } = list;
+  const mark = `${String(key.scopeId)} ${String(key.listId)}`;
+  const unread = (ids: readonly string[]): readonly string[] =>
+    contractsUnread(store, key.scopeId, ids, freshSince(reading.now()));
+  const begin = (): Begun => {
+    const named = namedBy(list);
+    return { mark, total: named.length, left: unread(named) };
+  };
+  const known = begun.get(store);
+  const { total, left } = known?.mark === mark ? known : begin();
+  const [next, later] = [left.slice(0, perCall), left.slice(perCall)];
+  const wanted = unread(next);
   for (let at = 0; at < wanted.length; at += atOnce)
     await Promise.all(wanted.slice(at, at + atOnce).map((id) => readOne(list, reading, id)));
-  const left = missing().filter((id) => contractById(list.store, list.key.scopeId, id)?.gone === false);
-  return { done: named.length - left.length, total: named.length };
+  const rest = [...unread(next), ...later];
+  const now = rest.length === 0 ? begin() : { mark, total, left: rest };
+  if (now.left.length === 0) begun.delete(store);
+  else begun.set(store, now);
+  return { done: now.total - now.left.length, total: now.total };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOf, one } from './rows.ts';
+import { all, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
 
 const row = z
@@ -29,3 +29,25 @@ export const saveContractView = (
     )
     .run(JSON.stringify(view), readAt, scopeId, contractId);
 };
+
+/**
+ * Of these contracts those that are there and were not looked at since an instant (ISO 8601), or of which the list of contracts tells
+ * another amount since; in their order.
+ */
+export const contractsUnread = (
+  store: Store,
+  scopeId: number,
+  contractIds: readonly string[],
+  since: string,
+): readonly string[] =>
+  all(
+    z.object({ id: z.string() }),
+    store.prepare(
+      `SELECT c.contract_id AS id FROM json_each(@contractIds) one
+         JOIN contract c ON c.scope_id = @scopeId AND c.contract_id = one.value AND c.gone = 0
+         LEFT JOIN contract_view v ON v.scope_id = c.scope_id AND v.contract_id = c.contract_id
+       WHERE v.read_at IS NULL OR v.read_at < @since OR json_extract(v.view, '$.Amount.Value') IS NOT c.amount
+       ORDER BY one.key`,
+    ),
+    { scopeId, since, contractIds: JSON.stringify(contractIds) },
+  ).map(({ id }) => id);

@@ -117,6 +117,18 @@ test('the reading of many contracts goes on where it was broken off', async () =
   expect((await reads()) - before).toBe(3);
 });
 
+test('a list that names another contract while its contracts are read is read whole before it is said to be', async () => {
+  const numbers = Array.from({ length: 14 }, (_, at) => `C ${String(at)}`);
+  const { ask, listId, readAll, differing, reads } = await openWithList(
+    Object.fromEntries(numbers.map((number) => [number, [row('Hyra', 100)]])),
+    [...numbers.slice(0, 13), 'X'].map((number) => `${number};1;Ek AB;Månad;2028-02-01;;Hyra;1;110;25`),
+  );
+  expect(await ask('lists.readContracts', { listId })).toEqual({ done: 12, total: 13 });
+  await ask('lists.edit', { listId, recordNo: 14, rowNo: null, field: 'contractNumber', text: 'C 13' });
+  expect(await readAll()).toBe(14);
+  expect([await reads(), (await differing()).unread]).toEqual([14, 0]);
+});
+
 test('a new customer of a list is made once, before their contracts, though the answers are lost', async () => {
   const { world, ask, desk, scope, listId, sync, settled } = await openWithList({}, [
     'N 1;77;Nya AB;Månad;2028-01-01;;Hyra;1;100;25',
