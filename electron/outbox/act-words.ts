@@ -120,6 +120,11 @@ export const actWords = {
       `Inget är skapat: avtalets första faktura skulle göras ${first}. Det är i dag eller har varit, så tjänsten skulle göra alla fakturor sedan dess på en gång. Lämna det, och lägg upp avtalet på nytt med en senare dag.`,
       `Nothing was made: the contract's first invoice was to be made on ${first}. That is today or has been, so the service would make every invoice since then at once. Leave it, and make the contract anew with a later day.`,
     ),
+  resumeDayPast: (day: string): LocalText =>
+    text(
+      `Avtalet är inte återupptaget: nästa faktura skulle göras tidigast ${day}, som har varit, så tjänsten skulle göra alla fakturor sedan dess på en gång. Lämna det, och återuppta från i dag eller en senare dag.`,
+      `The contract was not resumed: its next invoice was to be made on ${day} at the earliest, which has been, so the service would make every invoice since then at once. Leave it, and resume it from today or a later day.`,
+    ),
   contractGone: text(
     'Avtalet finns inte längre hos tjänsten, så det kan inte ändras.',
     'The contract is no longer at the service, so it cannot be changed.',

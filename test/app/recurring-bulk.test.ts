@@ -87,3 +87,12 @@ test('nothing is done where the contracts are no longer what the question was ab
   await world.hands.faults([]);
   await settled();
 });
+
+test('contracts do not go on from a day that has been, since every invoice since then would be made at once', async () => {
+  const { ask, scope, marked, every, now, settled } = await open();
+  const stamp = offerOf(await marked(), 'resumeContract')?.stamp ?? '';
+  const act = { kind: 'resumeContract', nextDate: '2026-06-01' } as const;
+  expect(await ask('recurring.actOnMarked', { scope, key: key(1), marked: every, act, stamp })).toEqual({ planned: 1 });
+  expect(await settled()).toMatchObject({ sent: 0, rejected: 1 });
+  expect((await now('B')).State.IsPaused).toBe(true);
+});

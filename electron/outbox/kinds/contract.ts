@@ -87,7 +87,7 @@ export const pauseContract = actWork({
   traces: standing(({ State }) => State.IsPaused),
 });
 
-/** Starts it again. */
+/** Starts it again; not from a day that has been, by when it may have waited: the service makes every invoice since then at once. */
 export const resumeContract = actWork({
   payload: actPayloads.resumeContract,
   call: ({ actionId, nextDate }) => ({
@@ -96,6 +96,10 @@ export const resumeContract = actWork({
     query: { nextdate: nextDate },
   }),
   about: ({ actionId }) => actionId,
+  held: ({ drain }, { nextDate }) =>
+    Promise.resolve(
+      nextDate !== undefined && nextDate < stockholmDate(drain.now()) ? actWords.resumeDayPast(nextDate) : null,
+    ),
   traces: standing(({ State }) => !State.IsPaused),
 });
 
