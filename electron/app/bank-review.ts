@@ -24,7 +24,7 @@ import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { moneyAtService } from './bank-money.ts';
 import { payableInvoices } from './payable-invoices.ts';
-import { settledAgain } from './settled-again.ts';
+import { rowsAgain, settledAgain } from './settled-again.ts';
 import {
   alikeWords,
   choiceGone,
@@ -66,16 +66,13 @@ const earlierOf = (
   return other === undefined ? null : { fileName: other.fileName, seenAt: first.seenAt };
 };
 
-/** Of the rows of a sheet, those that may be payments which were registered or left, in other words. */
+/** Those that may be payments which were registered or left, as a sheet tells them in other words. */
 const alikeOf = (store: Store, key: ListKey, listed: readonly ListedPayment[]): ReadonlyMap<string, SettledPayment> => {
   const keys = new Set(listed.map(({ payment }) => payment.key));
-  const rows = listed.filter(({ payment, choice }) => 'record' in payment.place && choice === null);
-  return settledAgain(
-    store,
-    key,
-    rows.map(({ payment }) => payment),
-    keys,
-  ).alike;
+  const open = listed.filter(({ choice }) => choice === null).map(({ payment }) => payment);
+  const rows = open.filter(({ place }) => 'record' in place);
+  const others = open.filter(({ place }) => !('record' in place));
+  return new Map([...settledAgain(store, key, rows, keys).alike, ...rowsAgain(store, key, others, keys)]);
 };
 
 /** How each payment of the list stands, by what is kept here. */

@@ -13,6 +13,40 @@ const toldOf = ({ references, ...payment }: BankPayment): ToldPayment => ({
   references: references.map(({ value }) => value),
 });
 
+interface Asked {
+  readonly payments: readonly BankPayment[];
+  readonly told: ReadonlySet<string>;
+  readonly isOf: (one: SettledPayment) => boolean;
+}
+
+const againIn = (store: Store, { scopeId }: ListKey, { payments, told, isOf }: Asked): ToldAgain<SettledPayment> => {
+  const days = payments.map(({ bookedOn }) => bookedOn).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return { same: new Map(), alike: new Map() };
+  const settled = settledPayments(store, scopeId, { from: addDays(from, -AROUND), to: addDays(to, AROUND) });
+  const keys = new Set(settled.map(({ key }) => key));
+  return toldAgain(
+    payments.filter(({ key }) => !keys.has(key)).map(toldOf),
+    settled.filter((one) => !told.has(one.key) && isOf(one)),
+  );
+};
+
+/**
+ * Of payments of a bank's file, the rows of sheets that were registered or left and that each may be: a sheet has no names of the bank's,
+ * by which files know each other's payments.
+ *
+ * @param told the keys of what the list tells
+ */
+export const rowsAgain = (
+  store: Store,
+  key: ListKey,
+  payments: readonly BankPayment[],
+  told: ReadonlySet<string>,
+): ReadonlyMap<string, SettledPayment> => {
+  const { same, alike } = againIn(store, key, { payments, told, isOf: ({ isRow }) => isRow });
+  return new Map([...same, ...alike]);
+};
+
 /**
  * Of rows of a sheet, the payments which were registered or left that each is or may be, in other words.
  *
@@ -20,17 +54,7 @@ const toldOf = ({ references, ...payment }: BankPayment): ToldPayment => ({
  */
 export const settledAgain = (
   store: Store,
-  { scopeId }: ListKey,
+  key: ListKey,
   rows: readonly BankPayment[],
   told: ReadonlySet<string>,
-): ToldAgain<SettledPayment> => {
-  const days = rows.map(({ bookedOn }) => bookedOn).sort();
-  const [from, to] = [days[0], days.at(-1)];
-  if (from === undefined || to === undefined) return { same: new Map(), alike: new Map() };
-  const settled = settledPayments(store, scopeId, { from: addDays(from, -AROUND), to: addDays(to, AROUND) });
-  const keys = new Set(settled.map(({ key }) => key));
-  return toldAgain(
-    rows.filter(({ key }) => !keys.has(key)).map(toldOf),
-    settled.filter(({ key }) => !told.has(key)),
-  );
-};
+): ToldAgain<SettledPayment> => againIn(store, key, { payments: rows, told, isOf: () => true });

@@ -26,6 +26,8 @@ const settledRow = z
     bookedOn: body?.bookedOn ?? row.date ?? calendarDate(row.seen_at.slice(0, 10)),
     currency: body?.currency ?? row.currency ?? '',
     payerName: body?.payerName ?? null,
+    /** Not of a bank's file, as far as is known: of a list that was thrown away it is not. */
+    isRow: body === null || 'record' in body.place,
     references: body?.references.map(({ value }) => value) ?? row.reference?.split(', ') ?? [],
   }));
 /** A payment of any list that acts register, or that a person left; of a list that was thrown away by what its acts say. */

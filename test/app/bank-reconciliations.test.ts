@@ -306,3 +306,25 @@ test('an invoice that an unmatched payment is being put on is suggested to no ot
   await bank.sync();
   expect(await suggestedOf()).toEqual([undefined, undefined]);
 });
+
+test.each(['own', 'reconciliation'])(
+  'a part of an %s invoice that a sheet’s row registered is not registered again from a bank file without a look',
+  async (kind) => {
+    const { bank, own, made } = await openBoth(1);
+    const invoice = kind === 'own' ? own : at(made, 0);
+    const bytes = new TextEncoder().encode(sheet(`${today};${invoice.ocr};;60,00;Kund 1 AB`));
+    const { fileId } = await bank.desk.ask('import.stage', { name: 'inbetalningar.csv', bytes });
+    const { importId } = await bank.desk.ask('import.open', { scope: bank.scope, fileIds: [fileId] });
+    const { listId } = await bank.desk.ask('import.toList', { importId });
+    await bank.desk.ask('bank.open', { listId });
+    expect(await bank.register(listId)).toBe(1);
+    await bank.settled();
+    await bank.sync();
+    const file = await bank.list(paid([{ ocr: invoice.ocr, amount: '60' }]));
+    expect(await bank.lines(file)).toMatchObject([
+      { status: 'confirm', words: { en: expect.stringContaining('inbetalningar.csv') } },
+    ]);
+    expect(await bank.register(file)).toBe(0);
+    expect(await bank.atService(invoice)).toEqual([6_000]);
+  },
+);
