@@ -106,7 +106,12 @@ export const claimPicked = (model: Model, real: Real, job: Job): void => {
   const claimed = real.store.inTransaction(() =>
     claim(drainOf(real), scope, [job], id, { endpoint: 'POST /v1/invoice/action', body }),
   );
-  const asItWas = before?.state === 'queued' && before.callId === job.callId && before.attempt === job.attempt;
+  const asItWas =
+    before?.state === 'queued' &&
+    before.callId === job.callId &&
+    before.attempt === job.attempt &&
+    before.tryNo === job.tryNo &&
+    before.changedAt === job.changedAt;
   const mayGo = asItWas && runById(real.store, job.runId ?? 0)?.state === 'sending';
   expect(claimed !== null, 'it goes if it stands as it was chosen and its run is sent, and only then').toBe(mayGo);
   if (claimed === null) return;
