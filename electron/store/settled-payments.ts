@@ -15,6 +15,7 @@ const settledRow = z
     date: z.string().transform(calendarDate).nullable(),
     reference: z.string().nullable(),
     currency: z.string().nullable(),
+    paid: jsonOf(z.array(z.array(z.string()))),
     body: jsonOf(paymentBody).nullable(),
   })
   .transform(({ body, ...row }) => ({
@@ -25,6 +26,7 @@ const settledRow = z
     seenAt: row.seen_at,
     bookedOn: body?.bookedOn ?? row.date ?? calendarDate(row.seen_at.slice(0, 10)),
     currency: body?.currency ?? row.currency ?? '',
+    paid: row.paid.flat().filter((name) => name !== ''),
     payerName: body?.payerName ?? null,
     /** Not of a bank's file, as far as is known: of a list that was thrown away it is not. */
     isRow: body === null || 'record' in body.place,
@@ -42,7 +44,12 @@ export const settledPayments = (
   all(
     settledRow,
     store.prepare(
-      `SELECT b.payment_key, b.entry_key, b.amount, b.file_name, b.seen_at, l.body, act.date, act.reference, act.currency
+      `SELECT b.payment_key, b.entry_key, b.amount, b.file_name, b.seen_at, l.body, act.date, act.reference, act.currency,
+         (SELECT json_group_array(json_array(coalesce(i.invoice_number, r.invoice_number, ''), coalesce(i.ocr, r.ocr, '')))
+          FROM bank_payment_job one JOIN job ON job.scope_id = one.scope_id AND job.job_id = one.job_id
+          LEFT JOIN invoice i ON i.scope_id = job.scope_id AND i.action_id = json_extract(job.payload, '$.actionId')
+          LEFT JOIN reconciliation r ON r.scope_id = job.scope_id AND r.action_id = json_extract(job.payload, '$.actionId')
+          WHERE one.scope_id = b.scope_id AND one.payment_key = b.payment_key AND job.state <> 'cancelled') AS paid
        FROM bank_payment b
        LEFT JOIN (SELECT one.payment_key, min(json_extract(job.payload, '$.date')) AS date,
            min(coalesce(json_extract(job.payload, '$.reference'), json_extract(job.payload, '$.invoiceNumber'))) AS reference, min(json_extract(job.payload, '$.currency')) AS currency

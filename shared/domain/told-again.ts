@@ -6,6 +6,8 @@ import { plainName } from './open-invoices.ts';
 export interface ToldPayment extends Pick<BankPayment, 'key' | 'amount' | 'currency' | 'bookedOn' | 'payerName'> {
   /** OCR, number of an invoice. */
   readonly references: readonly string[];
+  /** By what else the invoices are known that it was put on. */
+  readonly paid?: readonly string[];
 }
 
 /** Of rows, by their keys: the one among those that were told before which each is, or may be. */
@@ -22,13 +24,26 @@ const sharesReference = (a: ToldPayment, b: ToldPayment): boolean => {
 const sharesPayer = (a: ToldPayment, b: ToldPayment): boolean =>
   a.payerName !== null && b.payerName !== null && plainName(a.payerName) === plainName(b.payerName);
 
-const isSame = (a: ToldPayment, b: ToldPayment): boolean =>
-  a.bookedOn === b.bookedOn && a.amount === b.amount && sharesReference(a, b);
+const wordsOf = (name: string): readonly string[] => name.split(/\s+/u).map(foldName).filter(Boolean);
 
-/** One of day, sum and what it names was mended beside its other words. */
+/** Whether one payer's name is in the other's: two may pay an invoice by halves, of one day and with one OCR. */
+const mayBePayer = (a: ToldPayment, b: ToldPayment): boolean => {
+  const [some, others] = [wordsOf(a.payerName ?? ''), wordsOf(b.payerName ?? '')];
+  const isIn = (these: readonly string[], those: readonly string[]): boolean =>
+    these.every((word) => those.includes(word));
+  return isIn(some, others) || isIn(others, some) || sharesPayer(a, b);
+};
+
+const paysWhatIsNamed = (row: ToldPayment, known: ToldPayment): boolean =>
+  sharesReference(row, { ...known, references: known.paid ?? [] });
+
+const isSame = (a: ToldPayment, b: ToldPayment): boolean =>
+  a.bookedOn === b.bookedOn && a.amount === b.amount && sharesReference(a, b) && mayBePayer(a, b);
+
+/** One of day, sum, payer and what it names was mended beside its other words. */
 const isAlike = (a: ToldPayment, b: ToldPayment): boolean =>
   a.bookedOn === b.bookedOn && a.amount === b.amount
-    ? sharesPayer(a, b)
+    ? sharesPayer(a, b) || sharesReference(a, b) || paysWhatIsNamed(a, b)
     : (a.bookedOn === b.bookedOn || a.amount === b.amount) && sharesReference(a, b);
 
 /** Found by these alone: whatever is alike shares two of them, or the reference and one. */
@@ -39,8 +54,8 @@ const marksOf = ({ bookedOn, amount, references }: ToldPayment): readonly string
 
 /**
  * Knows payments again that a sheet tells in other words than before. The same: its day, its sum and a reference are those of
- * another. Alike: two of them are, or its payer with day and sum; that is for a person to tell. Each that was told before is one
- * row's, the surest first.
+ * another, and its payer may be. Alike: two of them are, or day and sum with its payer or with an invoice that the other was put on;
+ * that is for a person to tell. Each that was told before is one row's, the surest first.
  *
  * @param rows in their order, none of them told before by its key
  * @param known payments that no row tells by its key

@@ -242,3 +242,32 @@ test('a payment of another invoice, of the same sum and day without a payer, is 
   const second = await listed(bank, sheet(`${today};${b.ocr};;50,00;`));
   expect(await bank.register(second)).toBe(1);
 });
+
+test('a payment by another payer, of the same day, sum and reference as a registered one, waits for a person', async () => {
+  const { bank, a, again } = await mendedAnew([ocrRow('Ek')], 1, [ocrRow('Björkens Bygg AB')]);
+  await bank.desk.ask('bank.confirmLikely', { listId: again });
+  expect((await bank.statuses(again))[0]).toMatch(/^(confirm|choose)$/u);
+  await bank.choose(again, 0, { kind: 'invoices', actionIds: [a.actionId] });
+  expect(await bank.register(again)).toBe(1);
+  await bank.settled();
+  expect(await bank.atService(a)).toEqual([5_000, 5_000]);
+});
+
+test.each([
+  ['the number of its invoice', (a: { readonly invoiceNumber: string }) => `${today};;${a.invoiceNumber};50,00;`],
+  ['what no invoice has', () => `${today};;999;50,00;`],
+])('a row that named %s is known again when its sheet names the OCR of what it was put on', async (_, named) => {
+  const bank = await openBankWorld();
+  const [a] = bank.invoices;
+  if (a === undefined) throw new Error('No invoice');
+  const first = await listed(bank, sheet(named(a)));
+  await bank.desk.ask('bank.open', { listId: first });
+  await bank.choose(first, 0, { kind: 'invoices', actionIds: [a.actionId] });
+  expect(await bank.register(first)).toBe(1);
+  await bank.settled();
+  const again = await listed(bank, sheet(`${today};${a.ocr};;50,00;`));
+  await bank.desk.ask('bank.open', { listId: again });
+  await bank.desk.ask('bank.confirmLikely', { listId: again });
+  expect(await bank.register(again)).toBe(0);
+  expect(await bank.atService(a)).toEqual([5_000]);
+});
