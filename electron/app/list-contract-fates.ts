@@ -5,7 +5,6 @@ import { text } from '../../shared/domain/text.ts';
 import { type KnownCustomer } from '../../shared/intake/complete-draft.ts';
 import { type ContractParties, type ListedContract, toContract } from '../../shared/intake/contract-form.ts';
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
-import { asDraft } from '../../shared/intake/record-checks/customer.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
 import { contractKey } from '../outbox/acts.ts';
 import { shownToday } from '../follow/today.ts';
@@ -17,7 +16,6 @@ import { type StoredRecord } from '../store/records.ts';
 import { scopeById } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
-import { customerKey } from './approved-draft.ts';
 import { type Deps } from './deps.ts';
 import { type Customer, customerFinder } from './known-customer.ts';
 import { openList, type OpenList } from './list-context.ts';
@@ -100,7 +98,7 @@ const isKnownByName = (record: ListRecord): boolean =>
 /** Tells what becomes of each record, by the register and the contracts as they were last read. Made anew for every piece of work. */
 export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredRecord) => Fate) => {
   const { scopeId } = key;
-  const origins = originsOf(store, key);
+  const originOf = originsOf(store, key);
   const find = customerFinder(store, scopeId);
   const products = productIds(store, scopeId);
   const holders = holdersOf(store, scopeId);
@@ -109,8 +107,11 @@ export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredR
   const names = (): ReadonlySet<string> => (named ??= new Set(debtorNames(store, scopeId).map(foldKey)));
   const isAsked = (businessKey: string): boolean =>
     actsPlanned(store, { scopeId, kind: 'createContract', businessKey }).live > 0;
-  const originOf = (record: ListRecord): RecordOrigin =>
-    origins.get(customerKey(asDraft(record))) ?? { listId: key.listId, recordNo: record.recordNo };
+  /** Their contract may have been asked for while the register lacked them. */
+  const isAskedOfNew = (record: ListRecord): boolean =>
+    [originOf(record), { listId: key.listId, recordNo: record.recordNo }].some(
+      (origin) => origin !== null && isAsked(contractKey(newKey(origin), numberOf(record))),
+    );
   const made = (record: ListRecord, parties: ContractParties, debtorOf: RecordOrigin | null): Fate => {
     const customerName = parties.known.name;
     const contract = toContract(record, parties, context.defaults, context.today);
@@ -127,9 +128,7 @@ export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredR
     const standing = holders.get(foldKey(number));
     const contractIds = standing?.get(debtorId.toLowerCase());
     if (contractIds !== undefined) return { kind: 'there', contractIds, parties, customerName };
-    // Their contract may have been asked for while the register lacked them.
-    if (isAsked(businessKey) || isAsked(contractKey(newKey(originOf(record)), number)))
-      return { kind: 'asked', customerName };
+    if (isAsked(businessKey) || isAskedOfNew(record)) return { kind: 'asked', customerName };
     if (standing !== undefined) return { kind: 'left', why: 'another', customerName };
     return made(record, parties, null);
   };
@@ -137,13 +136,14 @@ export const fateTeller = ({ store, key, context }: OpenList): ((stored: StoredR
   const ofNew = (record: ListRecord, name: string): Fate => {
     const number = numberOf(record);
     const origin = originOf(record);
-    if (isAsked(contractKey(newKey(origin), number))) return { kind: 'asked', customerName: name };
+    if (isAskedOfNew(record)) return { kind: 'asked', customerName: name };
     if (holders.has(foldKey(number))) return { kind: 'left', why: 'another', customerName: name };
     // Where the register was never read, nobody can be told to be new.
     if (syncState(store, scopeId, 'debtors') === null) return { kind: 'left', why: 'unread', customerName: name };
     // It may be the same: two customers of one name are told apart by a number alone.
     if (isKnownByName(record) && names().has(foldKey(name)))
       return { kind: 'left', why: 'sameName', customerName: name };
+    if (origin === null) return { kind: 'left', why: 'otherCustomer', customerName: name };
     return made(record, { debtorId: '', known: { ...nobody, name }, products }, origin);
   };
 

@@ -1,10 +1,12 @@
 import { type RecordValue } from '../../shared/contract/record-acts.ts';
 import { type Draft } from '../../shared/intake/draft.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
+import { foldKey } from '../../shared/domain/fold-key.ts';
 import { asDraft } from '../../shared/intake/record-checks/customer.ts';
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
 import { externalId } from '../outbox/plan-run.ts';
 import { type ListKey } from '../store/lists.ts';
+import { customersMadeOf } from '../store/put-records.ts';
 import { eachIncluded } from '../store/records.ts';
 import { type Store } from '../store/store.ts';
 import { customerKey } from './approved-draft.ts';
@@ -32,12 +34,27 @@ export interface RecordOrigin {
   readonly recordNo: number;
 }
 
-/** The first record of each customer, by its mark: whatever is left or made of them, a new customer is made of that one. */
-export const originsOf = (store: Store, key: ListKey): ReadonlyMap<string, RecordOrigin> => {
+/** Tells which record of a list a record's customer is made of; null where that record's customer is another by now. */
+export type OriginTeller = (record: ListRecord) => RecordOrigin | null;
+
+const externalIdOf = (record: ListRecord): string => customerDraft(record).head.customerExternalId?.value ?? '';
+
+/**
+ * Of which record of the list each new customer is made: the one that they were made of, or are about to be, though it is changed or
+ * left out since, else the first of them. A record of which another customer was made is nobody else's: what is made for the one would
+ * be sent to the other.
+ */
+export const originsOf = (store: Store, key: ListKey): OriginTeller => {
   const origins = new Map<string, RecordOrigin>();
+  const madeOf = customersMadeOf(store, key);
+  const taken = new Set(madeOf.values());
+  const markOf = (record: ListRecord): string => foldKey(customerKey(asDraft(record)));
   for (const { record } of eachIncluded(store, key)) {
-    const mark = customerKey(asDraft(record));
-    if (!origins.has(mark)) origins.set(mark, { listId: key.listId, recordNo: record.recordNo });
+    const mark = markOf(record);
+    const made = madeOf.get(externalIdOf(record));
+    if (made !== undefined) origins.set(mark, { listId: key.listId, recordNo: made });
+    else if (!origins.has(mark) && !taken.has(record.recordNo))
+      origins.set(mark, { listId: key.listId, recordNo: record.recordNo });
   }
-  return origins;
+  return (record) => origins.get(markOf(record)) ?? null;
 };

@@ -1,14 +1,12 @@
 import { type Act } from '../../shared/contract/acts.ts';
 import { type RecordValue } from '../../shared/contract/record-acts.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
-import { asDraft } from '../../shared/intake/record-checks/customer.ts';
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
 import { toSelfInvoice } from '../../shared/intake/self-form.ts';
 import { accountOf, lineOfAccount, type SupplierAccount } from '../../shared/intake/supplier-account.ts';
 import { accountMark } from '../../shared/service/supplier-account.ts';
 import { actsPlanned, newKey, recordKey } from '../store/acts.ts';
 import { productsOf } from '../store/products.ts';
-import { customerKey } from './approved-draft.ts';
 import { type Customer, customerFinder } from './known-customer.ts';
 import { customerDraft, newCustomerValues, originsOf, type RecordOrigin } from './list-customers.ts';
 import { valuesOf } from './list-values.ts';
@@ -30,7 +28,7 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
   const { scopeId, listId } = key;
   const find = customerFinder(store, scopeId);
   const products = new Map(productsOf(store, scopeId).map(({ articleNo, productId }) => [articleNo ?? '', productId]));
-  const origins = originsOf(store, key);
+  const originOf = originsOf(store, key);
   const told = new Set<string>();
   const isPlanned = (kind: 'addRecord' | 'changeRecord', businessKey: string): boolean =>
     actsPlanned(store, { scopeId, kind, businessKey }).live > 0;
@@ -61,7 +59,9 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
     const supplier = find(customerDraft(record));
     const paidTo = supplier?.paidTo ?? null;
     if (account !== null && paidTo !== null && accountMark(paidTo) !== accountMark(lineOfAccount(account))) return null;
-    const origin = origins.get(customerKey(asDraft(record))) ?? { listId, recordNo: record.recordNo };
+    const origin = originOf(record);
+    // Of its record another supplier was made.
+    if (supplier === null && origin === null) return null;
     const form = toSelfInvoice(record, { debtorId: supplier?.debtorId ?? null, products }, context.defaults);
     return {
       act: {
@@ -69,10 +69,11 @@ export const selfMaker = ({ store, key, context }: OwedList): MakeReady => {
         externalId: form.number,
         customerName: supplier?.known.name ?? valueOf(record, 'customerName') ?? '',
         entry: { ...form.entry, Records: form.entry.Records.map((row) => ({ ...row })) },
-        ...(supplier === null ? { supplierOf: origin } : {}),
+        ...(supplier === null && origin !== null ? { supplierOf: origin } : {}),
         ...(file === undefined ? {} : { file: { name: file.name, sha256: file.sha256 } }),
       },
-      before: supplier === null ? added(record, account, origin) : withAccount(supplier, account),
+      before:
+        supplier !== null ? withAccount(supplier, account) : origin === null ? [] : added(record, account, origin),
       amount: form.total,
       currency: form.currency,
       hasFile: file !== undefined,

@@ -46,3 +46,19 @@ export const putRecords = (
     }),
   );
 };
+
+/** The records of a list that customers were made of, or are about to be, by the external ids that they were given. */
+export const customersMadeOf = (store: Store, { scopeId, listId }: ListKey): ReadonlyMap<string, number> =>
+  new Map(
+    all(
+      z.object({ external_id: z.string(), record_no: z.int() }),
+      store.prepare(
+        `SELECT value.value ->> '$.value' AS external_id, job.payload ->> '$.origin.recordNo' AS record_no
+         FROM job INDEXED BY job_planned, json_each(job.payload, '$.to.values') value
+         WHERE scope_id = @scopeId AND run_id IS NULL AND kind = 'addRecord' AND state <> 'cancelled'
+           AND business_key BETWEEN @from AND @to AND value.value ->> '$.property' = 'DebtorExternalId'
+         ORDER BY job_id DESC`,
+      ),
+      { scopeId, from: `list-${String(listId)}.`, to: `list-${String(listId)}.~` },
+    ).map((made) => [made.external_id, made.record_no]),
+  );

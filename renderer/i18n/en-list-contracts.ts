@@ -61,6 +61,7 @@ export const enListContracts: Same<typeof svListContracts> = {
       customer: 'the customer is not in the register, and has no name: type one',
       unread: 'the customer is not here, and the register has not been read yet: read it in Registers first',
       sameName: 'the register has a customer of that name: type the customer number, or a new one',
+      otherCustomer: 'the row made another customer: give this one a row of its own, or put it in the register',
       another: 'another customer has a contract of that number',
       credit: 'its rows come to less than nothing',
       past: 'the next invoice is today or has been: type a later day',

@@ -58,6 +58,7 @@ export const svListContracts = {
       customer: 'kunden finns inte i registret, och har inget namn: skriv ett',
       unread: 'kunden finns inte här, och registret är inte läst än: läs in det under Register först',
       sameName: 'registret har en kund med det namnet: skriv kundnumret, eller ett nytt',
+      otherCustomer: 'raden skapade en annan kund: lägg kunden på en egen rad, eller i registret',
       another: 'en annan kund har ett avtal med det numret',
       credit: 'raderna blir mindre än noll',
       past: 'nästa faktura är i dag eller har varit: skriv en senare dag',

@@ -18,6 +18,7 @@ export const contractsLeft = [
   'customer',
   'unread',
   'sameName',
+  'otherCustomer',
   'another',
   'credit',
   ...noFirstDays,

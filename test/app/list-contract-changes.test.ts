@@ -160,3 +160,63 @@ test('a new customer of a list is made once, before their contracts, though the 
   ]);
   expect(await ask('lists.contracts', { listId })).toMatchObject({ new: 0, asked: 0, there: 3, left: 0 });
 });
+
+test('a contract of a new customer is asked for once, though the row that they are made of is left out since', async () => {
+  const { ask, listId, settled } = await openWithList({}, [
+    'N 1;77;Nya AB;Månad;2028-01-01;;Hyra;1;100;25',
+    'N 2;77;Nya AB;Månad;2028-01-01;;Larm;1;50;25',
+  ]);
+  const { stamp } = await ask('lists.contracts', { listId });
+  await ask('lists.makeContracts', { listId, key: key(1), stamp });
+  await settled();
+  await ask('lists.include', { listId, recordNo: 1, included: false });
+  expect(await ask('lists.contracts', { listId })).toMatchObject({ new: 0, newCustomers: 0, asked: 1 });
+});
+
+test('a contract that is asked for while its new customer is on their way waits for them', async () => {
+  const { world, ask, listId, settled, calls } = await openWithList({}, [
+    'N 1;77;Nya AB;Månad;2028-01-01;;Hyra;1;100;25',
+    'N 2;77;Nya AB;Månad;2028-01-01;;Larm;1;50;25',
+  ]);
+  await ask('lists.include', { listId, recordNo: 2, included: false });
+  const one = await ask('lists.contracts', { listId });
+  await world.hands.faults([{ Method: 'POST', Path: '/v1/debtors/debtor', Effect: 'DropBefore', Nth: 1 }]);
+  await ask('lists.makeContracts', { listId, key: key(1), stamp: one.stamp });
+  await ask('lists.include', { listId, recordNo: 2, included: true });
+  const two = await ask('lists.contracts', { listId });
+  expect(two).toMatchObject({ new: 1, newCustomers: 0 });
+  await ask('lists.makeContracts', { listId, key: key(2), stamp: two.stamp });
+  expect(await settled()).toMatchObject({ sent: 3, rejected: 0 });
+  expect(await calls('POST', '/v1/contractinvoice/action')).toBe(2);
+});
+
+test('a new customer without a number, in two spellings, is one', async () => {
+  const { world, ask, listId, settled } = await openWithList({}, [
+    'N 1;;Nya AB;Månad;2028-01-01;;Hyra;1;100;25',
+    'N 2;;NYA  AB;Månad;2028-01-01;;Larm;1;50;25',
+  ]);
+  const seen = await ask('lists.contracts', { listId });
+  expect(seen).toMatchObject({ new: 2, newCustomers: 1 });
+  await ask('lists.makeContracts', { listId, key: key(1), stamp: seen.stamp });
+  await settled();
+  expect((await world.hands.debtors()).filter(({ Name }) => /nya/iu.test(Name))).toHaveLength(1);
+});
+
+test('a row of which a customer was made makes no contract for that one, when it is another customer’s by now', async () => {
+  const { world, ask, listId, settled, calls } = await openWithList({}, [
+    'N 1;77;Nya AB;Månad;2028-01-01;;Hyra;1;100;25',
+  ]);
+  const one = await ask('lists.contracts', { listId });
+  await world.hands.faults([{ Method: 'POST', Path: '/v1/debtors/debtor', Effect: 'DropBefore', Nth: 1 }]);
+  await ask('lists.makeContracts', { listId, key: key(1), stamp: one.stamp });
+  const edit = (field: 'customerNo' | 'customerName' | 'contractNumber', text: string) =>
+    ask('lists.edit', { listId, recordNo: 1, rowNo: null, field, text });
+  await edit('customerNo', '78');
+  await edit('customerName', 'Andra AB');
+  await edit('contractNumber', 'N 2');
+  expect(await ask('lists.contracts', { listId })).toMatchObject({ new: 0, newCustomers: 0, left: 1 });
+  await settled();
+  const { lines } = await ask('lists.contractLines', { listId, standing: 'left', page: { offset: 0, limit: 10 } });
+  expect(lines.map(({ why }) => why)).toEqual(['otherCustomer']);
+  expect(await calls('POST', '/v1/contractinvoice/action')).toBe(1);
+});
