@@ -307,16 +307,24 @@ test('an invoice that an unmatched payment is being put on is suggested to no ot
   expect(await suggestedOf()).toEqual([undefined, undefined]);
 });
 
-test.each(['own', 'reconciliation'])(
-  'a part of an %s invoice that a sheet’s row registered is not registered again from a bank file without a look',
-  async (kind) => {
+test.each(
+  ['own', 'reconciliation'].flatMap((kind) => [
+    [kind, 'OCR'],
+    [kind, 'number'],
+  ]),
+)(
+  'a part of an %s invoice that a sheet’s row registered by its %s is not registered again from a bank file without a look',
+  async (kind, name) => {
     const { bank, own, made } = await openBoth(1);
     const invoice = kind === 'own' ? own : at(made, 0);
-    const bytes = new TextEncoder().encode(sheet(`${today};${invoice.ocr};;60,00;Kund 1 AB`));
+    const said =
+      name === 'OCR' ? `${invoice.ocr};;60,00;Kund 1 AB` : `;${invoice.invoiceNumber};60,00;${invoice.customerName}`;
+    const bytes = new TextEncoder().encode(sheet(`${today};${said}`));
     const { fileId } = await bank.desk.ask('import.stage', { name: 'inbetalningar.csv', bytes });
     const { importId } = await bank.desk.ask('import.open', { scope: bank.scope, fileIds: [fileId] });
     const { listId } = await bank.desk.ask('import.toList', { importId });
     await bank.desk.ask('bank.open', { listId });
+    if (name === 'number') await bank.choose(listId, 0, { kind: 'confirm' });
     expect(await bank.register(listId)).toBe(1);
     await bank.settled();
     await bank.sync();
