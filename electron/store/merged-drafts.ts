@@ -71,18 +71,23 @@ export const mergedAway = (store: Store, scopeId: number): ReadonlySet<string> =
     ).map(({ id }) => id),
   );
 
-/** Whose the invoices of a run are, as far as the mirror has seen them: customers' ids by those of the invoices. */
+/** Whose the invoices of a run are, by the mirror, else as the run learned it: customers' ids by those of the invoices. */
 export const customersOfRun = (store: Store, { scopeId, runId }: RunKey): ReadonlyMap<string, string> =>
   new Map(
     all(
-      z.object({ action_id: z.string(), debtor_id: z.string() }),
+      z.object({ action_id: z.string(), debtor_id: z.string().nullable() }),
       store.prepare(
-        `SELECT s.action_id, i.debtor_id FROM sent_invoice s
-         JOIN invoice i ON i.scope_id = s.scope_id AND i.action_id = s.action_id
-         WHERE s.scope_id = ? AND s.run_id = ? AND i.debtor_id <> ''`,
+        `SELECT s.action_id, coalesce(nullif(i.debtor_id, ''), (
+           SELECT customer.service_id FROM job made
+           JOIN job_dependency d ON d.scope_id = made.scope_id AND d.job_id = made.job_id
+           JOIN job customer ON customer.scope_id = d.scope_id AND customer.job_id = d.depends_on
+           WHERE made.scope_id = s.scope_id AND made.kind = 'createInvoice' AND made.business_key = s.business_key
+             AND made.generation = s.generation AND made.state <> 'cancelled' AND customer.kind = 'ensureDebtor')) AS debtor_id
+         FROM sent_invoice s LEFT JOIN invoice i ON i.scope_id = s.scope_id AND i.action_id = s.action_id
+         WHERE s.scope_id = ? AND s.run_id = ?`,
       ),
       [scopeId, runId],
-    ).map((row) => [row.action_id, row.debtor_id]),
+    ).flatMap((row): [string, string][] => (row.debtor_id === null ? [] : [[row.action_id, row.debtor_id]])),
   );
 
 /** Those of these invoices that jobs of this computer made. */
