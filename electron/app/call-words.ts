@@ -276,6 +276,13 @@ const phrases: Readonly<Record<string, Phrase>> = {
     ...handOver,
     one: text('fakturan till {who} till inkasso', 'the invoice to {who} over to debt collection'),
   },
+  'POST /v1/debtcollection/actionfromreconciliationinvoice': {
+    ...handOver,
+    one: text(
+      'avstämningsfakturan till {who} till inkasso',
+      'the reconciliation invoice to {who} over to debt collection',
+    ),
+  },
   'PUT /v1/debtcollection/cancel': { ...lift, one: text('inkassoärendet mot {who}', 'the claim on {who}') },
   'PUT /v1/debtcollection/dispute': {
     ...mark,

@@ -17,6 +17,7 @@ import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { viewEntries, withList } from './follow-timeline.ts';
 import { noSuchFile } from './review-attach.ts';
+import { owedReceiverOf } from './owed-receiver.ts';
 import { twoListAnswer } from './two-list-answer.ts';
 
 type List = CallOutput<'owed.list'>;
@@ -28,6 +29,7 @@ const moveOf: Readonly<Record<OwedAct, ReconciliationAct>> = {
   remind: 'remind',
   credit: 'registerPayment',
   writeOff: 'registerPayment',
+  collect: 'startDebtCollection',
   note: 'comment',
   remove: 'delete',
 };
@@ -36,12 +38,13 @@ type Facts = Pick<ListedReconciliation, 'stage' | 'state' | 'left' | 'fileId'>;
 
 const fits = (act: OwedAct, { left, fileId }: Facts): boolean => {
   if (act === 'send') return fileId !== null;
+  if (act === 'collect') return fileId !== null && left > 0;
   return moveOf[act] !== 'registerPayment' || left > 0;
 };
 
 /**
- * What can be done with a reconciliation invoice: the moves of its stage, a sending only with a PDF, and nothing is paid where nothing
- * is owed. Source: concepts, Invoice types and Reconciliation invoice.
+ * What can be done with a reconciliation invoice: the moves of its stage, a sending and debt collection only with a PDF, and nothing is
+ * paid or collected where nothing is owed. Source: concepts, Invoice types and Reconciliation invoice.
  */
 export const owedActsOf = (invoice: Facts): OwedAct[] => {
   const stage = reconciliationStages.find((one) => one === invoice.stage);
@@ -128,5 +131,6 @@ export const owedFollowHandlers = (
 ): Pick<Handlers, keyof typeof owedFollowCalls> => ({
   'owed.list': async (input) => listedOwed(deps, input),
   'owed.detail': (input) => detail(deps, connections, input),
+  'owed.receiver': (input) => owedReceiverOf(deps, connections, input),
   'owed.pdf': (input) => pdf(deps, connections, input),
 });

@@ -112,6 +112,14 @@ export const actRules: Readonly<Record<ActKind, KindRules>> = {
     'read-else-person',
     text('Anteckningen kunde inte skrivas', 'The note could not be written'),
   ),
+  collectReconciliation: act(
+    'collectReconciliation',
+    'read',
+    text(
+      'Avstämningsfakturan kunde inte lämnas till inkasso',
+      'The reconciliation invoice could not be handed to debt collection',
+    ),
+  ),
   removeReconciliation: act(
     'removeReconciliation',
     'repeat',

@@ -43,6 +43,21 @@ export const debtorById = (store: Store, scopeId: number, debtorId: string): Mir
     debtorId,
   ]);
 
+/** Those with a number, or with an identity number of these digits. */
+export const debtorsMarked = (
+  store: Store,
+  scopeId: number,
+  { debtorNo, orgNo }: { readonly debtorNo: string; readonly orgNo: string },
+): readonly MirrorDebtor[] =>
+  all(
+    row,
+    store.prepare(
+      `SELECT ${columns} FROM debtor WHERE scope_id = @scopeId AND gone = 0
+         AND ((@debtorNo <> '' AND debtor_no = @debtorNo) OR (@orgNo <> '' AND org_no = @orgNo)) LIMIT 20`,
+    ),
+    { scopeId, debtorNo, orgNo },
+  );
+
 export const debtorsOf = (store: Store, scopeId: number): readonly MirrorDebtor[] =>
   all(row, store.prepare(`SELECT ${columns} FROM debtor WHERE scope_id = ? AND gone = 0 ORDER BY name`), [scopeId]);
 

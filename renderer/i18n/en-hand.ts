@@ -70,6 +70,7 @@ export const enHand: Same<typeof svHand> = {
       sendReconciliation: 'Sent reconciliation invoice',
       remindReconciliation: 'Reminder',
       noteReconciliation: 'Note',
+      collectReconciliation: 'Debt collection',
       removeReconciliation: 'Removed reconciliation invoice',
       createSelfInvoice: 'Self invoice',
       attestSelfInvoice: 'Attest of self invoice',

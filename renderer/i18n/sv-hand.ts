@@ -67,6 +67,7 @@ export const svHand = {
       sendReconciliation: 'Skickad avstämningsfaktura',
       remindReconciliation: 'Påminnelse',
       noteReconciliation: 'Anteckning',
+      collectReconciliation: 'Inkasso',
       removeReconciliation: 'Borttagen avstämningsfaktura',
       createSelfInvoice: 'Självfaktura',
       attestSelfInvoice: 'Attest av självfaktura',

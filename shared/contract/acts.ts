@@ -34,6 +34,7 @@ import {
   remindReconciliation,
   noteReconciliation,
 } from './act-payloads.ts';
+import { collectReconciliation } from './collect-act.ts';
 import { call } from './define.ts';
 import { localText, pageRequest, scope } from './common.ts';
 import {
@@ -89,6 +90,7 @@ export const actPayloads = {
   sendReconciliation,
   remindReconciliation,
   noteReconciliation,
+  collectReconciliation,
   removeReconciliation: flag,
   createSelfInvoice,
   attestSelfInvoice,
@@ -158,6 +160,7 @@ export const actKinds = [
   'sendReconciliation',
   'remindReconciliation',
   'noteReconciliation',
+  'collectReconciliation',
   'removeReconciliation',
   'createSelfInvoice',
   'attestSelfInvoice',
@@ -220,6 +223,7 @@ export const reconciliationActKinds = [
   'sendReconciliation',
   'remindReconciliation',
   'noteReconciliation',
+  'collectReconciliation',
   'removeReconciliation',
 ] as const satisfies readonly ActKind[];
 /** Those with self invoices: what is done changes what the service lists of them. */
@@ -264,6 +268,7 @@ export const act = z.discriminatedUnion('kind', [
   sendReconciliation.extend({ kind: z.literal('sendReconciliation') }),
   remindReconciliation.extend({ kind: z.literal('remindReconciliation') }),
   noteReconciliation.extend({ kind: z.literal('noteReconciliation') }),
+  collectReconciliation.extend({ kind: z.literal('collectReconciliation') }),
   flag.extend({ kind: z.literal('removeReconciliation') }),
   createSelfInvoice.extend({ kind: z.literal('createSelfInvoice') }),
   attestSelfInvoice.extend({ kind: z.literal('attestSelfInvoice') }),

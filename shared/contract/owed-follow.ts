@@ -13,7 +13,7 @@ export const owedWhich = ['open', 'closed', 'all'] as const;
 export type OwedWhich = (typeof owedWhich)[number];
 
 /** What a person can do with one, in the order in which they are offered. */
-export const owedActs = ['pay', 'send', 'remind', 'credit', 'writeOff', 'note', 'remove'] as const;
+export const owedActs = ['pay', 'send', 'remind', 'credit', 'writeOff', 'collect', 'note', 'remove'] as const;
 export type OwedAct = (typeof owedActs)[number];
 
 export const owedLine = z.object({
@@ -38,6 +38,24 @@ export const owedLine = z.object({
   acts: z.array(z.enum(owedActs)),
 });
 
+/** Blank where nothing is known. */
+export const owedReceiver = z.object({
+  name: z.string(),
+  orgNo: z.string(),
+  careOf: z.string(),
+  address: z.string(),
+  address2: z.string(),
+  zipCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The address is the register's. */
+  inRegister: z.boolean(),
+  owed: minorAmount,
+  fees: minorAmount,
+});
+
 export const owedFollowCalls = {
   /** Every word of the search must be found. The latest first. */
   'owed.list': call(
@@ -56,6 +74,11 @@ export const owedFollowCalls = {
     z.object({ scope, actionId: z.string() }),
     z.object({ events: z.array(timelineEntry), reminderFees: minorAmount }),
   ),
+  /**
+   * Who owes it, for its debt collection: what it says itself, and the address of the register where the register has that customer;
+   * and all that is owed, with fees. Errors: those of the service.
+   */
+  'owed.receiver': call(z.object({ scope, actionId: z.string() }), owedReceiver),
   /** Its PDF, from the service. Errors: `no-such-attachment`, and those of the service. */
   'owed.pdf': call(
     z.object({ scope, actionId: z.string() }),

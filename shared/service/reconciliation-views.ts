@@ -35,10 +35,17 @@ export const reconciliationSubViewIn = z.object({
 });
 export type ReconciliationSubViewIn = z.infer<typeof reconciliationSubViewIn>;
 
+/** ReconciliationDebtorView: who owes it, as it says itself. */
+const debtorIn = z
+  .object({ DebtorNo: textIn, OrgNo: textIn, CountryCode: textIn, Name: textIn, Email: textIn, Phone: textIn })
+  .nullish()
+  .transform((view) => view ?? null);
+
 /** ReconciliationInvoiceActionView: one reconciliation invoice in full. */
 export const reconciliationViewIn = z.object({
   ...common,
   State: z.object({ Stage: stageIn }),
+  Debtor: debtorIn,
   CurrentReminderFees: amountIn,
   Events: listIn(invoiceEventViewIn),
 });

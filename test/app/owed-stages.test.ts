@@ -6,7 +6,7 @@ import { listIn } from '../../shared/service/view-fields.ts';
 import { owedActsOf, owedFollowHandlers } from '../../electron/app/owed-follow.ts';
 import { mirrorReconciliation } from '../../electron/follow/mirror.ts';
 import { reconciliationById, saveReconciliations } from '../../electron/store/reconciliations.ts';
-import { addOwed, click, jobNow, owed, reconciliationNow } from '../outbox/acts-world.ts';
+import { addOwed, click, collect, jobNow, owed, reconciliationNow } from '../outbox/acts-world.ts';
 import { type Computer, creditorId, drain, openWorld, startComputer, type World } from '../outbox/harness.ts';
 import { freely } from './act-stages-world.ts';
 
@@ -85,7 +85,9 @@ const stages: Readonly<Record<string, Reach>> = {
   ),
 };
 
-const acts: Readonly<Record<OwedAct, { readonly act: (actionId: string) => Act; readonly leaves: string }>> = {
+const acts: Readonly<
+  Record<OwedAct, { readonly act: (actionId: string) => Act | Promise<Act>; readonly leaves: string }>
+> = {
   send: { act: (actionId) => ({ kind: 'sendReconciliation', actionId, method: 'Email' }), leaves: 'InvoiceSent' },
   pay: { act: (actionId) => lower(actionId, 'paid'), leaves: 'Paid' },
   credit: { act: (actionId) => lower(actionId, 'credited'), leaves: 'Credited' },
@@ -94,11 +96,20 @@ const acts: Readonly<Record<OwedAct, { readonly act: (actionId: string) => Act; 
     act: (actionId) => ({ kind: 'remindReconciliation', actionId, fee: { amount: 6_000, currency: 'SEK' } }),
     leaves: 'ReminderInvoiceSent',
   },
+  collect: {
+    // As it was last seen: nothing is owed of one that was paid, and the service refuses it by its stage.
+    act: async (actionId) => collect(actionId, Math.max(1, await owedOn(actionId))),
+    leaves: 'SentToDebtCollection',
+  },
   note: {
     act: (actionId) => ({ kind: 'noteReconciliation', actionId, comment: 'Ringt.' }),
     leaves: 'CommentedByCreditor',
   },
   remove: { act: (actionId) => ({ kind: 'removeReconciliation', actionId }), leaves: 'gone' },
+};
+const owedOn = async (actionId: string): Promise<number> => {
+  const { CurrentAmount, CurrentReminderFees } = await reconciliationNow(world, actionId);
+  return (CurrentAmount?.value ?? 0) + (CurrentReminderFees?.value ?? 0);
 };
 const lower = (actionId: string, how: 'paid' | 'credited' | 'writtenOff'): Act => ({
   kind: 'lowerReconciliation',
@@ -136,7 +147,7 @@ const traces = async (act: OwedAct, actionId: string): Promise<number> => {
 };
 
 const done = async (act: OwedAct, actionId: string): Promise<string> => {
-  const [jobId] = click(computer.store, [acts[act].act(actionId)]);
+  const [jobId] = click(computer.store, [await acts[act].act(actionId)]);
   await drain(computer);
   return jobNow(computer.store, jobId).state;
 };

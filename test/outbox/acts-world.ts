@@ -105,6 +105,28 @@ export const addOwed = (world: World, n: number, change: object = {}): Promise<s
 export const reconciliationNow = async (world: Pick<World, 'hands'>, id: string): Promise<ReconciliationViewIn> =>
   reconciliationViewIn.parse(await world.hands.ask('GET', `/v1/reconciliationinvoice/action/${id}`));
 
+/** Hands one to debt collection, for all that is owed of it. */
+export const collect = (actionId: string, left = 12_500): Extract<Act, { readonly kind: 'collectReconciliation' }> => ({
+  kind: 'collectReconciliation',
+  actionId,
+  left,
+  currency: 'SEK',
+  entry: {
+    StartDebtCollectionActionLevel: 'DebtCollection',
+    NumberOfReminders: 0,
+    PaymentTermsInDays: 10,
+    InterestType: 'AboveEffectiveReference',
+    InterestPercentage: 8,
+    OriginalInvoiceDate: '2026-10-01',
+    OriginalDueDate: '2026-10-31',
+    DeliveryMethod: 'Mail',
+    Address: 'Storgatan 1',
+    ZipCode: '211 22',
+    City: 'Malmö',
+    CountryCode: 'SE',
+  },
+});
+
 export const payment = ({ actionId }: Billed, amount = 5_000): Act => ({
   kind: 'registerPayment',
   actionId,

@@ -1,6 +1,6 @@
 import { type Act, type reconciliationActKinds } from '../../shared/contract/acts.ts';
 import { type ActProof } from './act-proofs.ts';
-import { addOwed, owed, reconciliationNow, reconciliationsOf } from './acts-world.ts';
+import { addOwed, collect, owed, reconciliationNow, reconciliationsOf } from './acts-world.ts';
 
 /** An act with a reconciliation invoice that has a PDF. */
 const owedProof = (Method: string, path: string, type: string, act: (actionId: string) => Act): ActProof => ({
@@ -41,6 +41,10 @@ export const owedProofs: Readonly<Record<(typeof reconciliationActKinds)[number]
     actionId,
     comment: 'Ringt.',
   })),
+  collectReconciliation: {
+    ...owedProof('POST', '', 'SentToDebtCollection', (actionId) => collect(actionId)),
+    write: { Method: 'POST', Path: '/v1/debtcollection/actionfromreconciliationinvoice' },
+  },
   removeReconciliation: {
     ...owedProof('DELETE', 'action', '', (actionId) => ({ kind: 'removeReconciliation', actionId })),
     done: async (world, { n }) => 1 - (await reconciliationsOf(world, { n })),

@@ -2,6 +2,7 @@ import { type ActKind } from '../../../shared/contract/acts.ts';
 import { type ActWork } from './act.ts';
 import { overrideAddress, revertAddress } from './addresses.ts';
 import { postpone, removeDraft, updateInvoice } from './changes.ts';
+import { collectReconciliation } from './collect-owed.ts';
 import {
   cancelClaim,
   commentClaim,
@@ -79,6 +80,7 @@ export const actKindWork: Readonly<Record<ActKind, ActWork>> = {
   sendReconciliation,
   remindReconciliation,
   noteReconciliation,
+  collectReconciliation,
   removeReconciliation,
   createSelfInvoice,
   attestSelfInvoice,

@@ -9,8 +9,11 @@ export type OwedLine = CallOutput<'owed.list'>['lines'][number];
 
 type OwedField = 'method' | 'amount' | 'date' | 'text';
 
+/** Those of this form: debt collection has one of its own. */
+export type OwedFormAct = Exclude<OwedAct, 'collect'>;
+
 /** What a person fills in before each act. Of a removal nothing: it is asked once more. */
-export const owedFields: Readonly<Record<OwedAct, readonly OwedField[]>> = {
+export const owedFields: Readonly<Record<OwedFormAct, readonly OwedField[]>> = {
   send: ['method'],
   pay: ['amount', 'date'],
   remind: ['amount'],
@@ -53,7 +56,7 @@ const sent = ({ method }: OwedTyped, { actionId, delivery }: OwedLine): Asked =>
 };
 
 /** The act that a form asks for with one reconciliation invoice. */
-export const owedAsked = (act: OwedAct, typed: OwedTyped, line: OwedLine): Asked => {
+export const owedAsked = (act: OwedFormAct, typed: OwedTyped, line: OwedLine): Asked => {
   const { actionId } = line;
   switch (act) {
     case 'send':
