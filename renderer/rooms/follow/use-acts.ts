@@ -51,21 +51,28 @@ const calmly = (work: () => Promise<unknown>): (() => Promise<void>) => {
 };
 
 /**
+ * The creditors of whom something was asked for that the service was not asked about yet. Of the window, not of a room: a person leaves
+ * the room before the act is over, and the next one goes on with it.
+ */
+const due = new Set<string>();
+const nameOf = ({ connectionId, creditorId }: Scope): string => `${connectionId} ${creditorId}`;
+
+/**
  * The acts of one creditor. `show` shows how they stand, as they are asked for and whenever one moves. Once all that was asked
- * for here is over, the service is asked what it changed.
+ * for is over, the service is asked what it changed.
  */
 export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise<void>): Acts => {
   const ledger = shallowRef<ActLedger | null>(null);
-  let syncDue = false;
 
   const count = async (): Promise<void> => {
     const asked = scope();
+    // What is asked for while the count is on its way is not in it.
+    const wasDue = asked !== null && due.has(nameOf(asked));
     const listed = asked === null ? null : await call('acts.list', { scope: asked, filter: 'all', page: one });
     if (asked === null || asked !== scope() || listed?.ok !== true) return;
     ledger.value = listed.value.ledger;
     const { notSent, unknown, asks } = listed.value.ledger;
-    if (!syncDue || notSent + unknown - asks > 0) return;
-    syncDue = false;
+    if (notSent + unknown - asks > 0 || !wasDue || !due.delete(nameOf(asked))) return;
     await act.read(() => call('follow.sync', asked));
   };
   const follow = calmly(() => Promise.all([show(), count()]));
@@ -78,7 +85,7 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
   ): Promise<boolean> => {
     const asked = scope();
     if (asked === null) return false;
-    syncDue = true;
+    due.add(nameOf(asked));
     return (await act.run(() => call(name, inputOf(asked)), show)) !== null;
   };
 
@@ -106,7 +113,8 @@ export const useActs = (scope: () => Scope | null, act: Act, show: () => Promise
     redo: (jobId, what) => doing(`acts.${what}`, (to) => ({ scope: to, jobId })),
     takeBack: () => doing('acts.takeBack', (to) => ({ scope: to })),
     expect: () => {
-      syncDue = true;
+      const asked = scope();
+      if (asked !== null) due.add(nameOf(asked));
     },
     answer: (jobId, given) => doing('acts.answer', (to) => ({ scope: to, jobId, answer: given })),
   };
