@@ -1,3 +1,4 @@
+import { actKinds } from '../../shared/contract/acts.ts';
 import { type followCalls } from '../../shared/contract/follow.ts';
 import { type followListCalls } from '../../shared/contract/follow-list.ts';
 import { type payBackCalls } from '../../shared/contract/pay-back.ts';
@@ -5,6 +6,7 @@ import { type Handlers } from '../../shared/contract/contract.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { syncFollow } from '../follow/sync.ts';
 import { type Connections } from '../service/connections.ts';
+import { actsDone } from '../store/acts.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { customerAddress } from './follow-address.ts';
@@ -21,11 +23,21 @@ type FollowHandlers = Pick<
   keyof typeof followCalls | keyof typeof followListCalls | keyof typeof payBackCalls
 >;
 
-/** Brings one creditor up to date; a second request meanwhile waits for the same, unless it alone asks for everything. */
+/**
+ * Brings one creditor up to date. A second request meanwhile waits for the same, unless it alone asks for everything, or an act was done
+ * since the other began: that one may have read already what the act changed.
+ */
 export type Sync = (scope: Scope, whole?: boolean) => Promise<FollowSummary>;
 
+/** A sync on its way. */
+interface Running {
+  /** How many acts were done when it was asked for. */
+  readonly acts: number;
+  readonly over: Promise<void>;
+}
+
 const createSync = (deps: Deps, connections: Connections): Sync => {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Running>();
   const work = async (scope: Scope, scopeId: number, whole: boolean): Promise<void> => {
     const client = await connections.client(scope.connectionId);
     try {
@@ -37,11 +49,19 @@ const createSync = (deps: Deps, connections: Connections): Sync => {
   };
   return async (scope, whole = false) => {
     const known = scopeOf(deps.store, scope);
-    const key = (all: boolean): string => `${String(known.scopeId)}|${String(all)}`;
+    const { scopeId } = known;
+    const key = (all: boolean): string => `${String(scopeId)}|${String(all)}`;
+    const acts = actsDone(deps.store, scopeId, actKinds);
     const before = running.get(key(true)) ?? (whole ? undefined : running.get(key(false)));
-    const begun = before ?? work(known.scope, known.scopeId, whole).finally(() => running.delete(key(whole)));
-    if (before === undefined) running.set(key(whole), begun);
-    await begun;
+    const begin = (): Promise<void> => work(known.scope, scopeId, whole);
+    const mine =
+      before?.acts === acts ? before : { acts, over: before === undefined ? begin() : before.over.then(begin, begin) };
+    if (mine !== before) running.set(key(whole), mine);
+    try {
+      await mine.over;
+    } finally {
+      if (running.get(key(whole)) === mine) running.delete(key(whole));
+    }
     return followSummary(deps, known);
   };
 };

@@ -10,9 +10,9 @@ import { planActs } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { type Connections } from '../service/connections.ts';
 import { contractsUnderWay } from '../store/contract-list.ts';
+import { keeper } from '../store/kept.ts';
 import { eachIncluded, type StoredRecord } from '../store/records.ts';
 import { scopeById } from '../store/scopes.ts';
-import { type Store } from '../store/store.ts';
 import { type Deps } from './deps.ts';
 import { sha256 } from './hash.ts';
 import { type Fate, fateTeller, numberOf, openContracts } from './list-contract-fates.ts';
@@ -92,18 +92,6 @@ const compare = (list: OpenList, now: Date, wanted?: ReadonlySet<number>): Compa
   return { ...count, notCompared: notHeldAgainst([...shown.columns, ...rowColumns]), differing };
 };
 
-/** What was compared last, while nothing is written: the pages of one look are of one comparison. */
-const kept = new WeakMap<Store, { readonly listId: number; readonly state: string; readonly compared: Compared }>();
-
-const comparedOnce = (list: OpenList, now: Date): Compared => {
-  const { store, key } = list;
-  const [state, known] = [store.written(), kept.get(store)];
-  if (known?.listId === key.listId && known.state === state) return known.compared;
-  const compared = compare(list, now);
-  kept.set(store, { listId: key.listId, state, compared });
-  return compared;
-};
-
 /** The act that makes what was chosen. @throws AppError `list-moved` where it is not what was shown. */
 const actOf = (differing: ReadonlyMap<number, Differing>, { recordNo, stamp, properties }: Chosen): Act => {
   const found = differing.get(recordNo);
@@ -130,24 +118,30 @@ const change = (list: OpenList, { key, chosen }: CallInput<'lists.changeContract
 export const listContractChangeHandlers = (
   deps: Deps,
   { outbox, connections }: { readonly outbox: Pick<Outbox, 'wake'>; readonly connections: Pick<Connections, 'client'> },
-): Pick<Handlers, keyof typeof listContractChangeCalls> => ({
-  'lists.readContracts': async ({ listId }) => {
-    const list = openContracts(deps, listId);
-    const { scope } = scopeById(deps.store, list.key.scopeId);
-    const client = await connections.client(scope.connectionId);
-    return readNamed(list, { client, now: () => deps.clock.now() });
-  },
-  'lists.contractChanges': async ({ listId, page: { offset, limit } }) => {
-    const { differing, ...counts } = comparedOnce(openContracts(deps, listId), deps.clock.now());
-    const lines = differing.slice(offset, offset + limit).map(({ line }) => line);
-    return { ...counts, total: differing.length, lines };
-  },
-  'lists.changeContracts': async (input) => {
-    const list = openContracts(deps, input.listId);
-    const planned = change(list, input, deps.clock.now());
-    const { scope } = scopeById(deps.store, list.key.scopeId);
-    outbox.wake(scope.connectionId);
-    deps.emit('acts.changed', scope);
-    return { planned };
-  },
-});
+): Pick<Handlers, keyof typeof listContractChangeCalls> => {
+  /** The pages of one look are of one comparison, of one day: which rows are invoiced still is another thing tomorrow. */
+  const kept = keeper<Compared>(1);
+  const comparedOnce = (list: OpenList): Compared =>
+    kept(list.store, `${String(list.key.listId)} ${list.context.today}`, () => compare(list, deps.clock.now()));
+  return {
+    'lists.readContracts': async ({ listId }) => {
+      const list = openContracts(deps, listId);
+      const { scope } = scopeById(deps.store, list.key.scopeId);
+      const client = await connections.client(scope.connectionId);
+      return readNamed(list, { client, now: () => deps.clock.now() });
+    },
+    'lists.contractChanges': async ({ listId, page: { offset, limit } }) => {
+      const { differing, ...counts } = comparedOnce(openContracts(deps, listId));
+      const lines = differing.slice(offset, offset + limit).map(({ line }) => line);
+      return { ...counts, total: differing.length, lines };
+    },
+    'lists.changeContracts': async (input) => {
+      const list = openContracts(deps, input.listId);
+      const planned = change(list, input, deps.clock.now());
+      const { scope } = scopeById(deps.store, list.key.scopeId);
+      outbox.wake(scope.connectionId);
+      deps.emit('acts.changed', scope);
+      return { planned };
+    },
+  };
+};

@@ -7,10 +7,9 @@ import {
   reconciliationMoves,
   reconciliationStages,
 } from '../../shared/service/reconciliation-transitions.ts';
-import { reconciliationViewIn } from '../../shared/service/reconciliation-views.ts';
 import { answerError } from '../service/answer-error.ts';
 import { type Connections } from '../service/connections.ts';
-import { expectBody, nonsense } from '../service/expect.ts';
+import { nonsense } from '../service/expect.ts';
 import { handedOverFrom } from '../store/acts.ts';
 import { type ListedReconciliation, listReconciliations, reconciliationById } from '../store/reconciliations.ts';
 import { scopeOf } from '../store/scopes.ts';
@@ -18,6 +17,7 @@ import { type Deps } from './deps.ts';
 import { viewEntries, withList } from './follow-timeline.ts';
 import { noSuchFile } from './review-attach.ts';
 import { owedReceiverOf } from './owed-receiver.ts';
+import { patienceMs, readOwed } from './owed-read.ts';
 import { twoListAnswer } from './two-list-answer.ts';
 
 type List = CallOutput<'owed.list'>;
@@ -81,8 +81,6 @@ export const listedOwed = (
   return twoListAnswer(store, { what: 'reconciliations', table: 'reconciliation' }, query, lines);
 };
 
-const patienceMs = 60_000;
-
 /** There is no draft: it holds as soon as it is handed over. */
 const titles = { Created: text('Överlämnad', 'Handed over') };
 
@@ -92,13 +90,7 @@ const detail = async (
   connections: Pick<Connections, 'client'>,
   { scope, actionId }: CallInput<'owed.detail'>,
 ): Promise<CallOutput<'owed.detail'>> => {
-  const client = await connections.client(scope.connectionId);
-  const answer = await client.call({
-    endpoint: 'GET /v1/reconciliationinvoice/action/{id}',
-    path: { id: actionId },
-    signal: AbortSignal.timeout(patienceMs),
-  });
-  const { Events, CurrentReminderFees } = expectBody(answer, reconciliationViewIn);
+  const { Events, CurrentReminderFees } = await readOwed(connections, { scope, actionId });
   const events = withList(viewEntries(Events, titles), handedOverFrom(store, scopeOf(store, scope).scopeId, actionId));
   return { events, reminderFees: CurrentReminderFees?.value ?? 0 };
 };

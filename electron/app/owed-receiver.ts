@@ -1,13 +1,13 @@
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
 import { plainName } from '../../shared/domain/open-invoices.ts';
-import { reconciliationViewIn, type ReconciliationViewIn } from '../../shared/service/reconciliation-views.ts';
+import { type ReconciliationViewIn } from '../../shared/service/reconciliation-views.ts';
 import { debtorViewIn, type DebtorViewIn } from '../../shared/service/register-views.ts';
 import { type Connections } from '../service/connections.ts';
-import { expectBody } from '../service/expect.ts';
 import { debtorsMarked } from '../store/debtors.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { type Deps } from './deps.ts';
+import { readOwed } from './owed-read.ts';
 
 /** Who owes a reconciliation invoice, so that a claim can be made of it: the service knows no address of such a customer. */
 
@@ -44,22 +44,14 @@ const receiverOf = (debtor: Debtor, known: DebtorViewIn | null): Omit<Receiver, 
   inRegister: known !== null,
 });
 
-const patienceMs = 60_000;
-
 /** Who owes it as the service tells now, with the address of the register, and what is owed. @throws those of the service. */
 export const owedReceiverOf = async (
   { store }: Pick<Deps, 'store'>,
   connections: Pick<Connections, 'client'>,
-  { scope, actionId }: CallInput<'owed.receiver'>,
+  input: CallInput<'owed.receiver'>,
 ): Promise<Receiver> => {
-  const { scopeId } = scopeOf(store, scope);
-  const client = await connections.client(scope.connectionId);
-  const answer = await client.call({
-    endpoint: 'GET /v1/reconciliationinvoice/action/{id}',
-    path: { id: actionId },
-    signal: AbortSignal.timeout(patienceMs),
-  });
-  const { Debtor, CurrentAmount, CurrentReminderFees } = expectBody(answer, reconciliationViewIn);
+  const { scopeId } = scopeOf(store, input.scope);
+  const { Debtor, CurrentAmount, CurrentReminderFees } = await readOwed(connections, input);
   const fees = CurrentReminderFees?.value ?? 0;
   const known = inRegister(store, scopeId, Debtor);
   return { ...receiverOf(Debtor, known), owed: (CurrentAmount?.value ?? 0) + fees, fees };

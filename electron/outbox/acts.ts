@@ -39,7 +39,10 @@ export const plannedAlready = (): AppError =>
     text('Se hur det går i listan; inget görs två gånger.', 'See in the list how it goes; nothing is done twice.'),
   );
 
-/** By what a new contract is known: its number at its customer, who may be known by the record that makes them ({@link newKey}). Without a number only its place among those asked for together tells it. */
+/**
+ * By what a new contract is known: its number at its customer, who may be known by the record that makes them ({@link newKey}). Without
+ * a number only its place among those asked for together tells it.
+ */
 export const contractKey = (debtorId: string, number: string): string => `${debtorId.toLowerCase()} ${foldKey(number)}`;
 
 const isNumbered = ({ entry }: Extract<Act, { readonly kind: 'createContract' }>): boolean =>

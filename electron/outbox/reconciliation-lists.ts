@@ -1,5 +1,5 @@
 import { addDays, stockholmDate } from '../../shared/domain/calendar-date.ts';
-import { text } from '../../shared/domain/text.ts';
+import { words } from './words.ts';
 import { reconciliationSubViewIn, type ReconciliationSubViewIn } from '../../shared/service/reconciliation-views.ts';
 import { type CallRequest } from '../service/client.ts';
 import { readPages } from '../service/paging.ts';
@@ -8,8 +8,6 @@ import { NotReadError, reading } from './read.ts';
 
 /** The closed ones are read this far around today: the clock of a practice service may be ahead of ours. In days. */
 const margin = 400;
-
-const moved = text('Tjänstens lista ändrades medan den lästes.', 'The service’s list changed while it was read.');
 
 /**
  * A creditor's reconciliation invoices, the open ones first: what is closed meanwhile is in one of the lists.
@@ -39,6 +37,6 @@ export const readReconciliations = async (
     const open = await list({ endpoint: 'GET /v1/reconciliationinvoice/open/{id}' });
     return (await list({ endpoint: 'GET /v1/reconciliationinvoice/closed/{id}', query })) && open;
   });
-  if (!complete) throw new NotReadError(moved);
+  if (!complete) throw new NotReadError(words.listMoved);
   return [...found.values()];
 };

@@ -42,6 +42,7 @@ export const movedField = (field: LocalText, now: string, shown: string): LocalT
   });
 
 export const words = {
+  listMoved: text('Tjänstens lista ändrades medan den lästes.', 'The service’s list changed while it was read.'),
   refused: (message: string): LocalText => text(`Tjänsten sade nej: ${message}`, `The service said no: ${message}`),
   noRight: (message: string): LocalText =>
     text(

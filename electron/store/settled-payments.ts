@@ -52,7 +52,8 @@ export const settledPayments = (
           WHERE one.scope_id = b.scope_id AND one.payment_key = b.payment_key AND job.state <> 'cancelled') AS paid
        FROM bank_payment b
        LEFT JOIN (SELECT one.payment_key, min(json_extract(job.payload, '$.date')) AS date,
-           min(coalesce(json_extract(job.payload, '$.reference'), json_extract(job.payload, '$.invoiceNumber'))) AS reference, min(json_extract(job.payload, '$.currency')) AS currency
+           min(coalesce(json_extract(job.payload, '$.reference'), json_extract(job.payload, '$.invoiceNumber'))) AS reference,
+           min(json_extract(job.payload, '$.currency')) AS currency
          FROM bank_payment_job one JOIN job ON job.scope_id = one.scope_id AND job.job_id = one.job_id
          WHERE one.scope_id = @scopeId AND job.state <> 'cancelled' GROUP BY one.payment_key) act
          ON act.payment_key = b.payment_key

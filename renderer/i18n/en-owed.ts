@@ -96,7 +96,7 @@ export const enOwed = {
       badTerms: 'Days to pay in are 1 to 365.',
       badPercent: 'The interest is more than 0 and at most 100 percent.',
       badAddress: 'Write street address, postal code and city.',
-      badZip: 'A Swedish postal code has five digits.',
+      badZip: 'Write the postal code as in its country; a Swedish one has five digits.',
       badCountry: 'The country code is two letters, such as SE.',
       badEmail: 'Write an e-mail address, or let the claim go by mail.',
       sure: 'Hand {number} over to debt collection?',

@@ -96,7 +96,7 @@ export const svOwed = {
       badTerms: 'Dagar att betala på är 1 till 365.',
       badPercent: 'Räntan är mer än 0 och högst 100 procent.',
       badAddress: 'Skriv gatuadress, postnummer och ort.',
-      badZip: 'Ett svenskt postnummer har fem siffror.',
+      badZip: 'Skriv postnumret som i dess land; ett svenskt har fem siffror.',
       badCountry: 'Landskoden är två bokstäver, som SE.',
       badEmail: 'Skriv en e-postadress, eller låt kravet gå med post.',
       sure: 'Lämna {number} till inkasso?',

@@ -8,9 +8,9 @@ import { call } from './define.ts';
 const list = z.object({ listId: z.int() });
 
 /**
- * Why a record is left out: it has errors, or no number by which it would be known again; its customer has no name and is not in the register, or the register was not read; nothing but a name tells them, which the
- * register has; another
- * customer's contract has its number; the rest as in contract-entry.ts and contract-form.ts.
+ * Why a record is left out: it has errors, or no number by which it would be known again; its customer has no name and is not in the
+ * register, or the register was not read; nothing but a name tells them, which the register has; another customer was made of their
+ * record; another customer's contract has its number; the rest as in contract-entry.ts and contract-form.ts.
  */
 export const contractsLeft = [
   'error',

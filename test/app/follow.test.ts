@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { everyInvoice } from '../../shared/contract/follow-list.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
+import { planActs } from '../../electron/outbox/acts.ts';
 import { followHandlers } from '../../electron/app/follow.ts';
 import { startPracticeConnection } from '../../electron/app/settings-connections.ts';
 import { createConnections, practiceConnectionId } from '../../electron/service/connections.ts';
@@ -64,6 +65,23 @@ describe('follow-up', () => {
     expect(first.counts.all).toBe(1);
     expect(first.syncedAt).not.toBeNull();
     expect(world.told.filter((name) => name === 'follow.changed')).toHaveLength(1);
+  });
+
+  test('whoever asks after an act was done waits for a sync that began after it, however many are on their way', async () => {
+    const { handlers, world, scopeId } = await open();
+    const actionId = await makeInvoice(world);
+    const first = handlers['follow.sync'](scope);
+    const act = { kind: 'comment', actionId, comment: 'Ringt', target: 'Private' } as const;
+    planActs(world.store, { scopeId, key: 'note', acts: [act], now: new Date() });
+    world.store.prepare("UPDATE job SET state = 'sent'").run();
+    const [second, third] = [handlers['follow.sync'](scope), handlers['follow.sync'](scope)];
+    await first;
+    const told = (): number => world.told.filter((name) => name === 'follow.changed').length;
+    expect(told()).toBe(1);
+    await Promise.all([second, third]);
+    expect(told()).toBe(2);
+    await handlers['follow.sync'](scope);
+    expect(told()).toBe(3);
   });
 
   test('a person who asks for everything gets it, also while a sync is on its way', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Act } from '../../shared/contract/acts.ts';
+import { isOutOf } from '../../electron/outbox/kinds/categories.ts';
+import { NotReadError } from '../../electron/outbox/read.ts';
 import { refreshCategories } from '../../electron/service/categories.ts';
 import { categoriesOf, categoriesOfDebtor } from '../../electron/store/categories.ts';
 import { findDebtors } from '../../electron/store/register-search.ts';
@@ -38,6 +40,12 @@ const ids = (categoryId: string, search = ''): readonly string[] =>
   findDebtors(one.store, { scopeId: 1, search, categoryId, offset: 0, limit: 10 }).ids;
 const calls = async (path: string): Promise<number> =>
   (await world.hands.calls()).filter(({ Path }) => Path.startsWith(path)).length;
+
+it('who is missing in a list that moved while it was read is not told to be out of it', () => {
+  const ids = new Set(['alm']);
+  expect([isOutOf({ ids, complete: true }, 'ek'), isOutOf({ ids, complete: false }, 'alm')]).toEqual([true, false]);
+  expect(() => isOutOf({ ids, complete: false }, 'ek')).toThrow(NotReadError);
+});
 
 describe('the categories of customers', () => {
   it('are read with one list each, whoever is in them, and narrow the register', async () => {

@@ -1,5 +1,6 @@
 import { type LocalText } from '../../../shared/domain/text.ts';
 import { actPayloads } from '../../../shared/contract/acts.ts';
+import { type PagedResult } from '../../service/paging.ts';
 import { categoriesIn, readMembers, refreshCategoryNames } from '../../service/categories.ts';
 import { type Category, categoryById, dropMember, putMember } from '../../store/categories.ts';
 import { type Job, jobById } from '../../store/jobs.ts';
@@ -8,6 +9,7 @@ import { actWords } from '../act-words.ts';
 import { type Drain, type DrainScope } from '../drain-context.ts';
 import { NotReadError, readFor, reading, refresh } from '../read.ts';
 import { freshCategories } from '../readings.ts';
+import { words } from '../words.ts';
 import { type ActWork, actWork, type Sight } from './act.ts';
 
 /** Categories of customers: who is in them, and what they are called. Source: endpoints a, Debtors. */
@@ -75,6 +77,17 @@ export const putInCategory = keeping(
   membershipOf(putMember),
 );
 
+/**
+ * Whether a customer is in a category no longer, by its list as it was read.
+ *
+ * @throws NotReadError where the list did not hold still: who is missing in it may be there.
+ */
+export const isOutOf = ({ ids, complete }: PagedResult, debtorId: string): boolean => {
+  if (ids.has(debtorId)) return false;
+  if (!complete) throw new NotReadError(words.listMoved);
+  return true;
+};
+
 /** Takes a customer out of a category; that it is not in it tells that it was done. */
 export const takeOutOfCategory = keeping(
   actWork({
@@ -87,14 +100,14 @@ export const takeOutOfCategory = keeping(
     about: ({ recordId }) => recordId,
     held: heldByName,
     traces: async ({ drain, scope }, { recordId, categoryId }) => {
-      const { ids } = await reading(drain, (client) =>
+      const members = await reading(drain, (client) =>
         readMembers(client, scope.scope.creditorId, categoryId, {
           now: drain.now(),
           priority: 'person',
           signal: drain.stopped,
         }),
       );
-      return ids.has(recordId) ? [] : [recordId];
+      return isOutOf(members, recordId) ? [recordId] : [];
     },
   }),
   membershipOf(dropMember),

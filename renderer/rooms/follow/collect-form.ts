@@ -7,6 +7,8 @@ import {
 } from '../../../shared/contract/collect-act.ts';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { isCalendarDate } from '../../../shared/domain/calendar-date.ts';
+import { isPlausibleEmail } from '../../../shared/domain/email.ts';
+import { readZipCode } from '../../../shared/domain/zip-code.ts';
 import { type MessageKey } from '../../i18n/index.ts';
 import { typedNumber } from '../../parts/number-typed.ts';
 import { type OwedLine } from './owed-form.ts';
@@ -73,8 +75,8 @@ const missingInAddress = (typed: CollectTyped): MessageKey | null => {
   const { address, zipCode, city, country, method, email } = typed;
   if ([address, zipCode, city].some((line) => line.trim() === '')) return 'owed.collect.badAddress';
   if (!/^[a-z]{2}$/i.test(country.trim())) return 'owed.collect.badCountry';
-  if (country.trim().toUpperCase() === 'SE' && !/^\d{3} ?\d{2}$/.test(zipCode.trim())) return 'owed.collect.badZip';
-  return method === 'Email' && !/^\S+@\S+\.\S+$/.test(email.trim()) ? 'owed.collect.badEmail' : null;
+  if (readZipCode(zipCode, country.trim().toUpperCase()) === null) return 'owed.collect.badZip';
+  return method === 'Email' && !isPlausibleEmail(email.trim()) ? 'owed.collect.badEmail' : null;
 };
 
 const entryOf = (typed: CollectTyped): ClaimEntry => {
