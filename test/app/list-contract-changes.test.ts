@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { rowsOfText } from '../../shared/service/contract-rows.ts';
 import { contractRow as row, openWithList } from './contract-desk.ts';
 
@@ -127,6 +127,30 @@ test('a list that names another contract while its contracts are read is read wh
   await ask('lists.edit', { listId, recordNo: 14, rowNo: null, field: 'contractNumber', text: 'C 13' });
   expect(await readAll()).toBe(14);
   expect([await reads(), (await differing()).unread]).toEqual([14, 0]);
+});
+
+test('a contract that was removed since the list of contracts was read ends no reading, and is told as new', async () => {
+  const { world, ask, listId, readAll, idOf, reads } = await openWithList(
+    { 'D 1': [row('Hyra', 100)], 'D 2': [row('Hyra', 200)] },
+    ['D 1;1;Ek AB;Månad;2028-02-01;;Hyra;1;110;25', 'D 2;1;Ek AB;Månad;2028-02-01;;Hyra;1;210;25'],
+  );
+  await world.hands.ask('DELETE', `/v1/contractinvoice/action/${idOf('D 1')}`);
+  expect([await readAll(), await reads()]).toEqual([1, 2]);
+  expect(await ask('lists.contracts', { listId })).toMatchObject({ new: 1, there: 1 });
+});
+
+test('what was read of a contract counts for an hour', async () => {
+  const { ask, listId, readAll, differing, reads } = await openWithList({ 'E 1': [row('Hyra', 100)] }, [
+    'E 1;1;Ek AB;Månad;2028-02-01;;Hyra;1;110;25',
+  ]);
+  await readAll();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_500_000 });
+  await readAll();
+  expect(await reads()).toBe(1);
+  vi.setSystemTime(Date.now() + 200_000);
+  expect((await ask('lists.readContracts', { listId })).done).toBe(1);
+  expect([await reads(), (await differing()).total]).toEqual([2, 1]);
 });
 
 test('a new customer of a list is made once, before their contracts, though the answers are lost', async () => {

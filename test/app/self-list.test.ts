@@ -109,3 +109,26 @@ test('self invoices of a sheet are drafts that are asked for once, after the sup
     },
   });
 });
+
+test('a row of which a supplier was made makes no self invoice for that one, when it is another supplier’s by now', async () => {
+  const world = openReviewWorld();
+  const staged = stagedFiles(world.dataFolder, world.deps.random);
+  const lists = listHandlers(world.deps);
+  const owed = owedHandlers(world.deps, { outbox: { wake: () => undefined }, staged, entry: workerEntry });
+  const lines = [
+    'Nr;Leverantörsnr;Leverantör;Bankgiro;Datum;Text;Antal;Pris;Moms',
+    'S-1;L1;Gården AB;5050-1055;2026-11-20;Virke;10;100;0',
+  ];
+  const fileIds = await world.stage({ 'självfakturor.csv': lines.join('\r\n') });
+  const { importId } = await world.calls['import.open']({ scope: scopeA, fileIds });
+  const { listId } = await world.calls['import.toList']({ importId });
+  const { stamp } = await owed['owed.sendable']({ listId });
+  await owed['owed.send']({ listId, stamp });
+  const edits = [
+    ['documentKey', 'S-2'],
+    ['customerNo', 'L2'],
+    ['customerName', 'Skogen AB'],
+  ] as const;
+  for (const [field, text] of edits) await lists['lists.edit']({ listId, recordNo: 1, rowNo: null, field, text });
+  expect(await owed['owed.sendable']({ listId })).toMatchObject({ records: 0, newInRegister: 0 });
+});

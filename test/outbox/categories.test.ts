@@ -116,9 +116,11 @@ describe('the categories of customers', () => {
   it('are made once of a name, renamed from what was shown, and removed', async () => {
     const gold = await addCategory(world, 'Guld');
     await read();
+    const before = await calls('/v1/debtors/debtorcategory/');
     click(one.store, [{ kind: 'saveCategory', shown: '', name: 'Guld' }]);
     click(one.store, [{ kind: 'saveCategory', shown: '', name: 'Silver' }]);
     await drain(one);
+    expect((await calls('/v1/debtors/debtorcategory/')) - before).toBe(1);
     expect(known()).toEqual([
       ['Guld', 0],
       ['Silver', 0],

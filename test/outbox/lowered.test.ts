@@ -44,16 +44,18 @@ const others = (actionId: string, how: How, amount: number, day = date): Promise
     ...(how === 'writtenOff' ? { WriteOff: kr(amount) } : { Amount: kr(amount), AmountIsCredit: how === 'credited' }),
   });
 
-/** What becomes of the first call: it is lost before or after the service, or answered by a fault although it was done. */
-type Loss = 'before' | 'after' | 'fault';
+/** What becomes of the first call: it is lost before or after the service, or answered by a fault, done or not. */
+type Loss = 'before' | 'after' | 'fault' | 'fault-before';
 const losing = (loss: Loss, meanwhile: () => Promise<unknown>): Meddle => {
   let lost = false;
   return async (asked, onward) => {
     if (lost || asked.method !== 'POST' || !asked.path.startsWith(path)) return onward();
     lost = true;
-    if (loss !== 'before') await onward();
+    if (loss === 'after' || loss === 'fault') await onward();
     await meanwhile();
-    return loss === 'fault' ? { status: 500, body: JSON.stringify({ Message: 'fel' }) } : 'cut';
+    return loss === 'fault' || loss === 'fault-before'
+      ? { status: 500, body: JSON.stringify({ Message: 'fel' }) }
+      : 'cut';
   };
 };
 
@@ -129,6 +131,28 @@ describe('what others take off a reconciliation invoice while an answer is lost 
       }
     },
   );
+
+  it.each(['credited', 'writtenOff'] as const)(
+    '%s by others twice, to as much as ours: a person is asked',
+    async (how) => {
+      const actionId = await addOwed(world, 1);
+      meddle = losing('fault-before', async () => {
+        await others(actionId, how, 3_000);
+        await others(actionId, how, 2_000);
+      });
+      const [jobId] = click(computer.store, [lower(actionId, how)]);
+      await drain(computer);
+      expect([now(jobId), await leftOf(actionId)]).toEqual([['unknown', true], 7_500]);
+    },
+  );
+
+  it('a part of the sum that was paid by others is not ours while more is owed: ours is registered', async () => {
+    const actionId = await addOwed(world, 1);
+    meddle = losing('fault-before', () => others(actionId, 'paid', 2_000));
+    const [jobId] = click(computer.store, [lower(actionId, 'paid')]);
+    await drain(computer);
+    expect([now(jobId), await leftOf(actionId)]).toEqual([['sent', false], 5_500]);
+  });
 
   it.each(['paid', 'credited', 'writtenOff'] as const)('%s by us alone is told by what is left', async (how) => {
     for (const [n, loss] of (['before', 'after', 'fault'] as const).entries()) {
