@@ -9,7 +9,6 @@ export const enApproval: Same<typeof svApproval> = {
     over: 'despite one warning | despite {n} warnings',
     overTitle: 'Approved despite warnings',
     overLine: '{title} (one invoice) | {title} ({n} invoices)',
-    overDone: 'Was approved despite warnings',
     askTitle: 'The run is approved',
     askText:
       'The change lifts the approval by {who}, {at}. Nothing has been sent. The run must be approved again before it can be sent.',

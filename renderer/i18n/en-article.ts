@@ -6,8 +6,8 @@ export const enArticle: Same<typeof svArticle> = {
   article: {
     open: 'article',
     title: 'Article in the register',
-    written: 'The file says',
-    nothing: 'no article',
+    written: 'The file says “{written}”.',
+    nothing: 'The file names no article.',
     search: 'Search the register',
     which: 'Which article is it?',
     number: 'Number',

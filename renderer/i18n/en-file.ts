@@ -68,7 +68,6 @@ export const enFile: Same<typeof svFile> = {
     bytesPace: '{n} MB per second',
     pace: '{n} per second',
     phases: {
-      staging: 'Receiving the file',
       reading: 'Reading the file',
       checking: 'Reading and checking the rows',
       storing: 'Saving',

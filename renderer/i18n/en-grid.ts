@@ -40,7 +40,6 @@ export const enGrid: Same<typeof svGrid> = {
     left: 'Move {column} to the left',
     right: 'Move {column} to the right',
     width: 'Width of {column}, in pixels',
-    widthHead: 'Width',
     asMade: 'Restore defaults',
     unsaved: 'Not saved: {what}',
     unsavedCells: '{n} cell | {n} cells',

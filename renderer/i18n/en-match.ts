@@ -6,8 +6,8 @@ export const enMatch: Same<typeof svMatch> = {
   match: {
     open: 'customer',
     title: 'Customer in the register',
-    written: 'The file says',
-    nobody: 'no customer',
+    written: 'The file says “{written}”.',
+    nobody: 'The file names no customer.',
     who: 'Which customer is it?',
     number: 'Number',
     name: 'Name',

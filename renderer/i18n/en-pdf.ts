@@ -4,6 +4,7 @@ export const enPdf = {
     label: 'The invoice',
     draftLabel: 'The draft',
     save: 'Save as PDF',
+    saveAll: 'Save {n} PDF | Save {n} PDFs',
     most: 'At most {most} PDFs at a time',
     fetching: 'Reading {at} of {all}',
     stop: 'Stop',

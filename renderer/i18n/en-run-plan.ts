@@ -9,8 +9,7 @@ export const enRunPlan: Same<typeof svRunPlan> = {
     personsWaiting: 'Your click goes ahead of the queue. | {n} of your clicks go ahead of the queue.',
     other: 'another run',
     person: 'you asked for it',
-    waits: 'Waits',
-    until: 'until {at}, {time} left',
+    until: 'Waits until {at}, {time} left.',
     step: {
       debtors: 'Customers',
       products: 'Articles',
@@ -82,6 +81,7 @@ export const enRunPlan: Same<typeof svRunPlan> = {
     title: 'The call as it went',
     sent: 'Sent',
     answer: 'Answer',
+    answered: 'Answer {status}',
     noAnswer: 'No answer.',
     running: 'The answer has not come.',
     body: 'Content',

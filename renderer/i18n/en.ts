@@ -72,7 +72,6 @@ export const en: Same<typeof sv> = {
   ...enUndo,
   ...enWork,
   app: {
-    tagline: 'From spreadsheet to paid invoice',
     billsFor: 'Billing for',
     noCreditor: 'No company chosen',
     synced: 'Synced {at}',
@@ -86,14 +85,10 @@ export const en: Same<typeof sv> = {
     minutes: 'about a minute | about {n} minutes',
     hours: 'about an hour | about {n} hours',
     waiting: '{what}, {n} s so far',
-    working: 'Working',
     search: 'Search',
     of: '{part} of {whole}',
-    yes: 'yes',
-    no: 'no',
   },
   host: {
-    connecting: 'Opening Runsheet',
     lostTitle: 'This window has lost touch with Runsheet',
     lostBrowser:
       'Press Enter in the terminal window where Runsheet runs, and a new window opens. You can close this tab. The run goes on there, nothing is lost.',

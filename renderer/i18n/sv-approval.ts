@@ -6,7 +6,6 @@ export const svApproval = {
     over: 'över en varning | över {n} varningar',
     overTitle: 'Godkänns trots varning',
     overLine: '{title} (en faktura) | {title} ({n} fakturor)',
-    overDone: 'Godkändes trots varning',
     askTitle: 'Körningen är godkänd',
     askText:
       'Ändringen häver godkännandet av {who}, {at}. Inget är skickat. Körningen måste godkännas på nytt innan den kan skickas.',

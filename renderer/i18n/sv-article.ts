@@ -3,8 +3,8 @@ export const svArticle = {
   article: {
     open: 'artikel',
     title: 'Artikel i registret',
-    written: 'Filen säger',
-    nothing: 'ingen artikel',
+    written: 'Filen säger ”{written}”.',
+    nothing: 'Filen nämner ingen artikel.',
     search: 'Sök i registret',
     which: 'Vilken artikel är det?',
     number: 'Nummer',

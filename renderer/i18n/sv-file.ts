@@ -65,7 +65,6 @@ export const svFile = {
     bytesPace: '{n} MB per sekund',
     pace: '{n} per sekund',
     phases: {
-      staging: 'Tar emot filen',
       reading: 'Läser filen',
       checking: 'Läser och kontrollerar raderna',
       storing: 'Sparar',

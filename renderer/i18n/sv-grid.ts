@@ -37,7 +37,6 @@ export const svGrid = {
     left: 'Flytta {column} åt vänster',
     right: 'Flytta {column} åt höger',
     width: 'Bredd på {column}, i punkter',
-    widthHead: 'Bredd',
     asMade: 'Som från början',
     unsaved: 'Ej sparat: {what}',
     unsavedCells: '{n} cell | {n} celler',

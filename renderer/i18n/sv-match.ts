@@ -3,8 +3,8 @@ export const svMatch = {
   match: {
     open: 'kund',
     title: 'Kund i registret',
-    written: 'Filen säger',
-    nobody: 'ingen kund',
+    written: 'Filen säger ”{written}”.',
+    nobody: 'Filen nämner ingen kund.',
     who: 'Vilken kund är det?',
     number: 'Nummer',
     name: 'Namn',

@@ -4,6 +4,7 @@ export const svPdf = {
     label: 'Fakturan',
     draftLabel: 'Utkastet',
     save: 'Spara som PDF',
+    saveAll: 'Spara {n} PDF | Spara {n} PDF:er',
     most: 'Högst {most} PDF:er åt gången',
     fetching: 'Hämtar {at} av {all}',
     stop: 'Avbryt',

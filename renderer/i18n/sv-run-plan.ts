@@ -7,8 +7,7 @@ export const svRunPlan = {
     personsWaiting: 'Ditt klick går före kön. | {n} av dina klick går före kön.',
     other: 'en annan körning',
     person: 'du bad om det',
-    waits: 'Väntar',
-    until: 'till {at}, {time} kvar',
+    until: 'Väntar till {at}, {time} kvar.',
     step: {
       debtors: 'Kunder',
       products: 'Artiklar',
@@ -80,6 +79,7 @@ export const svRunPlan = {
     title: 'Anropet som det gick',
     sent: 'Skickat',
     answer: 'Svar',
+    answered: 'Svar {status}',
     noAnswer: 'Inget svar.',
     running: 'Svaret har inte kommit.',
     body: 'Innehåll',

@@ -70,7 +70,6 @@ export const sv = {
   ...svUndo,
   ...svWork,
   app: {
-    tagline: 'Från kalkylark till betald faktura',
     billsFor: 'Fakturerar för',
     noCreditor: 'Inget företag valt',
     synced: 'Synkad {at}',
@@ -84,14 +83,10 @@ export const sv = {
     minutes: 'cirka en minut | cirka {n} minuter',
     hours: 'cirka en timme | cirka {n} timmar',
     waiting: '{what}, {n} s hittills',
-    working: 'Arbetar',
     search: 'Sök',
     of: '{part} av {whole}',
-    yes: 'ja',
-    no: 'nej',
   },
   host: {
-    connecting: 'Öppnar Runsheet',
     lostTitle: 'Fönstret har tappat kontakten med Runsheet',
     lostBrowser:
       'Tryck Enter i terminalfönstret där Runsheet körs, så öppnas ett nytt fönster. Den här fliken kan stängas. Körningen pågår där, inget har gått förlorat.',
