@@ -13,6 +13,7 @@ import { keychainSecrets } from './platform/keychain.ts';
 import { setMenu } from './platform/menu.ts';
 import { registerPageScheme, servePage } from './platform/page-protocol.ts';
 import { sessionProxy } from './platform/proxy.ts';
+import { openingSwitch, switchRefused } from './platform/switches.ts';
 import { openWindow } from './platform/window.ts';
 
 /** The desktop host: the same application as in the browser and on the command line, behind a locked-down window. */
@@ -97,7 +98,12 @@ registerPageScheme();
 const folder = dataFolder();
 app.setPath('userData', join(folder, 'window'));
 
-if (app.requestSingleInstanceLock()) {
+const opened = app.isPackaged ? openingSwitch((name) => app.commandLine.hasSwitch(name)) : null;
+if (opened !== null) {
+  const { sv, en } = switchRefused(opened);
+  dialog.showErrorBox('Runsheet', `${sv}\n\n${en}`);
+  app.exit(1);
+} else if (app.requestSingleInstanceLock()) {
   app
     .whenReady()
     .then(() => start(folder))

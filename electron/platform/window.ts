@@ -1,4 +1,4 @@
-import { BrowserWindow } from 'electron';
+import { app, BrowserWindow } from 'electron';
 import { pageAddress } from './page-protocol.ts';
 import { keepWindowSize, readWindowSize } from './window-state.ts';
 
@@ -27,6 +27,7 @@ export const openWindow = (files: WindowFiles): BrowserWindow => {
       webviewTag: false,
       webSecurity: true,
       spellcheck: false,
+      devTools: !app.isPackaged,
     },
   });
   window.once('ready-to-show', () => {

@@ -147,9 +147,35 @@ describe('the page', () => {
     const asked = `({ seen }) => {
       const decided = [];
       for (const name of ['media', 'geolocation', 'notifications', 'clipboard-read', 'usb', 'openExternal']) seen.permission({}, name, (yes) => decided.push(yes));
-      return [...decided, seen.permissionCheck({}, 'media')];
+      return [...decided, seen.permissionCheck({}, 'media'), seen.devicePermission({ deviceType: 'usb' })];
     }`;
-    expect(await application.evaluate(asked)).toEqual([false, false, false, false, false, false, false]);
+    expect(await application.evaluate(asked)).toEqual([false, false, false, false, false, false, false, false]);
+  });
+
+  it.each([
+    ['blob:app://runsheet/1f0e', false],
+    ['app://runsheet/samples.zip', false],
+    ['blob:https://evil.example/1f0e', true],
+    ['blob:app://runsheet.evil/1f0e', true],
+    ['https://evil.example/update.exe', true],
+    ['file:///etc/passwd', true],
+    ['data:application/octet-stream,x', true],
+  ])('saves only what it made itself: %s', async (address, refused) => {
+    const attack = `({ seen }, address) => {
+      let prevented = false;
+      seen.session.emit('will-download', { preventDefault: () => { prevented = true; } }, { getURL: () => address });
+      return prevented;
+    }`;
+    expect(await application.evaluate(attack, address)).toBe(refused);
+  });
+
+  it('takes no frame inside it to another address', async () => {
+    const attack = `({ BrowserWindow }) => {
+      let prevented = false;
+      BrowserWindow.getAllWindows()[0].webContents.emit('will-frame-navigate', { url: 'https://evil.example/', preventDefault: () => { prevented = true; } });
+      return prevented;
+    }`;
+    expect(await application.evaluate(attack)).toBe(true);
   });
 
   it('attaches no webview', async () => {
@@ -258,6 +284,25 @@ describe('what lies on the disk', () => {
     await poor.close();
     expect(answer).toMatchObject({ ok: false, error: { code: 'keychain-unavailable' } });
     expect(existsSync(join(other.home, 'secrets.json'))).toBe(false);
+    other.remove();
+  });
+});
+
+describe('a start by another program', () => {
+  it.each([
+    '--remote-debugging-port=9222',
+    '--remote-debugging-pipe',
+    '--disable-web-security',
+    '--load-extension=/tmp',
+  ])('is refused in a packed application with %s, in words, and touches nothing', async (given) => {
+    const other = makeHome();
+    const started = spawnDesktop(other.home, { STANDIN_PACKAGED: '1' }, [given]);
+    let said = '';
+    started.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    const [code] = await once(started, 'exit');
+    expect(code).toBe(1);
+    expect(said).toContain(given.split('=')[0]);
+    expect(existsSync(join(other.home, 'runsheet.db'))).toBe(false);
     other.remove();
   });
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChromium, type Chromium } from './chromium.ts';
+import { strict } from './strict.ts';
 import { preventable } from './web-contents.ts';
 
 let chromium: Chromium | null = null;
@@ -24,7 +25,15 @@ const isAlive = (pid: number): boolean => {
 
 /** `app` of the stand-in: starts Chromium, keeps paths, holds the single-instance lock in a file. */
 export class App extends EventEmitter {
-  readonly isPackaged = false;
+  /** What an unpacked start and a packed one differ by. */
+  readonly isPackaged = process.env['STANDIN_PACKAGED'] === '1';
+  readonly commandLine = strict(
+    {
+      hasSwitch: (name: string): boolean =>
+        process.argv.some((one) => one === `--${name}` || one.startsWith(`--${name}=`)),
+    },
+    'app.commandLine',
+  );
   readonly #paths = new Map<string, string>([['temp', tmpdir()]]);
   #ready: Promise<void> | null = null;
   #quitting = false;

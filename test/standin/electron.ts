@@ -22,6 +22,9 @@ interface Seen {
   readonly opened: string[];
   permission: ((...args: unknown[]) => unknown) | null;
   permissionCheck: ((...args: unknown[]) => unknown) | null;
+  devicePermission: ((...args: unknown[]) => unknown) | null;
+  /** Hears what the session tells: `will-download`. */
+  readonly session: EventEmitter;
   menu: unknown;
   /** What the next dialog for a folder answers: null when the person closes it. */
   folder: string | null;
@@ -85,6 +88,8 @@ const seen: Seen = {
   opened: [],
   permission: null,
   permissionCheck: null,
+  devicePermission: null,
+  session: new EventEmitter(),
   menu: null,
   folder: null,
   asked: [],
@@ -133,6 +138,12 @@ export const session = strict(
         },
         setPermissionCheckHandler: (handler: (...args: unknown[]) => unknown): void => {
           seen.permissionCheck = handler;
+        },
+        setDevicePermissionHandler: (handler: (...args: unknown[]) => unknown): void => {
+          seen.devicePermission = handler;
+        },
+        on: (name: string, listener: (...args: unknown[]) => void): void => {
+          seen.session.on(name, listener);
         },
       },
       'session.defaultSession',

@@ -31,12 +31,20 @@ const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'what' in message;
 
 /** Starts the built main process under the stand-in. */
-export const spawnDesktop = (home: string, env: Readonly<Record<string, string>> = {}): ChildProcess =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', hooks, 'out/main/desktop.js'], {
-    cwd: root,
-    env: { ...process.env, ...env, RUNSHEET_HOME: home },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+export const spawnDesktop = (
+  home: string,
+  env: Readonly<Record<string, string>> = {},
+  args: readonly string[] = [],
+): ChildProcess =>
+  spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--import', hooks, 'out/main/desktop.js', ...args],
+    {
+      cwd: root,
+      env: { ...process.env, ...env, RUNSHEET_HOME: home },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
 
 const debugAddressOf = (child: ChildProcess, said: () => string): Promise<string> =>
   new Promise((resolve, reject) => {
