@@ -17,6 +17,7 @@ let secret: string;
 const raw = (request: RawRequest): Promise<RawAnswer> => sendRaw(host.address, request);
 const json = { 'content-type': 'application/json' };
 const own = (): Readonly<Record<string, string>> => ({ ...json, origin: host.origin });
+const cookie = (): string => `secret=${secret}; x-runsheet-secret=${secret}`;
 const inside = (): Readonly<Record<string, string>> => ({ ...own(), 'x-runsheet-secret': secret });
 
 const enter = (token: string, headers = own()): Promise<RawAnswer> =>
@@ -45,17 +46,22 @@ describe('who may call', () => {
     expect((await call('app.info', own())).status).toBe(401);
     expect((await call('app.info', { ...own(), 'x-runsheet-secret': 'f'.repeat(64) })).status).toBe(401);
     expect((await call('app.info', { ...own(), 'x-runsheet-secret': host.firstToken })).status).toBe(401);
-    expect((await raw({ method: 'POST', path: '/events', headers: own() })).status).toBe(401);
     expect((await raw({ method: 'POST', path: '/stage?name=a.csv', headers: own(), body: 'a;b' })).status).toBe(401);
   });
 
   it('refuses a secret in a cookie or in the address: other ports share cookies, histories keep addresses', async () => {
-    expect((await call('app.info', { ...own(), cookie: `secret=${secret}; x-runsheet-secret=${secret}` })).status).toBe(
-      401,
-    );
+    expect((await call('app.info', { ...own(), cookie: cookie() })).status).toBe(401);
     expect(
       (await raw({ method: 'POST', path: `/call/app.info?secret=${secret}`, headers: own(), body: '{}' })).status,
     ).toBe(401);
+  });
+
+  it('opens no line of events and no socket without the secret, whatever cookie comes along', async () => {
+    const headers = { ...own(), cookie: cookie() };
+    expect((await raw({ method: 'POST', path: '/events', headers })).status).toBe(401);
+    expect((await raw({ path: `/events?secret=${secret}`, headers })).status).toBe(404);
+    const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+    expect((await raw({ path: '/events', headers: { ...headers, ...upgrade } })).status).toBe(404);
   });
 
   it('refuses a token that was used', async () => {
@@ -212,10 +218,12 @@ describe('a page on another port', () => {
   let chromium: Browser;
   let evil: Server;
   let evilOrigin: string;
+  const referrers: string[] = [];
 
   beforeAll(async () => {
     chromium = await startTestChromium();
-    evil = createServer((_request, response) => {
+    evil = createServer((request, response) => {
+      referrers.push(request.headers.referer ?? 'none');
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>evil</title>');
     });
@@ -320,6 +328,21 @@ describe('a page on another port', () => {
       evilOrigin,
     );
     expect(sent).toBe('blocked');
+    await page.close();
+  });
+
+  it('is not told by the window where its person came from', async () => {
+    const page = await chromium.newPage();
+    await page.goto(`${host.origin}/#key=${await host.newToken()}`);
+    referrers.length = 0;
+    await page.evaluate((address) => {
+      const link = document.createElement('a');
+      link.href = address;
+      document.body.append(link);
+      link.click();
+    }, evilOrigin);
+    await page.waitForURL(`${evilOrigin}/`);
+    expect(referrers[0]).toBe('none');
     await page.close();
   });
 
