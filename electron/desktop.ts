@@ -14,6 +14,7 @@ import { setMenu } from './platform/menu.ts';
 import { registerPageScheme, servePage } from './platform/page-protocol.ts';
 import { sessionProxy } from './platform/proxy.ts';
 import { openingSwitch, switchRefused } from './platform/switches.ts';
+import { trayPicture } from './platform/tray.ts';
 import { openWindow } from './platform/window.ts';
 
 /** The desktop host: the same application as in the browser and on the command line, behind a locked-down window. */
@@ -57,7 +58,7 @@ const start = async (folder: string): Promise<void> => {
     quit: () => {
       app.quit();
     },
-    icon: here('../renderer/tray.png'),
+    icon: here(`../renderer/${trayPicture(process.platform)}`),
     told: join(folder, 'tray-told'),
   });
   app.on('second-instance', () => {

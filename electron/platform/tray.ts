@@ -15,6 +15,12 @@ export interface TrayIcon {
   readonly isShown: () => boolean;
 }
 
+/** The tray's picture of a system. macOS paints it in its own colour, Windows takes the density from beside it (`@2x`). */
+export const trayPicture = (platform: NodeJS.Platform): string => {
+  if (platform === 'darwin') return 'trayTemplate.png';
+  return platform === 'win32' ? 'tray.png' : 'tray-panel.png';
+};
+
 /** The icon in the tray, there while the application goes on without a window. `icon` is a PNG's path. */
 export const trayIcon = (icon: string, acts: TrayActs): TrayIcon => {
   let tray: Tray | null = null;

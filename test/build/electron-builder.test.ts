@@ -1,46 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { readBuilderConfig, validate, wrongConfigurations, type BuilderConfig } from '../../build/package/builder.ts';
+import { promisedFuses } from '../../build/package/fuses.ts';
+import { openedTypes } from '../../build/package/places.ts';
 
 /** electron-builder.yml against electron-builder's own schema, without a network and without packaging anything. */
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const builder = createRequire(createRequire(import.meta.url).resolve('app-builder-lib'));
-
-const yaml = z.object({ load: z.custom<(source: string) => unknown>((load) => typeof load === 'function') });
-const validator = z.object({
-  validateConfiguration: z.custom<(config: unknown, log: unknown) => Promise<void>>(
-    (work) => typeof work === 'function',
-  ),
-});
-const logger = z.object({
-  DebugLogger: z.custom<new (enabled: boolean) => unknown>((one) => typeof one === 'function'),
-});
-
-const configuration = z
-  .object({
-    files: z.array(z.string()),
-    asarUnpack: z.array(z.string()),
-    electronFuses: z.record(z.string(), z.boolean()),
-    win: z.object({}).loose(),
-    mac: z.object({}).loose(),
-    linux: z.object({}).loose(),
-  })
-  .loose();
-
-let config: z.infer<typeof configuration>;
-
-const validate = async (candidate: unknown): Promise<void> => {
-  const { validateConfiguration } = validator.parse(builder('app-builder-lib/out/util/config/config'));
-  const { DebugLogger } = logger.parse(builder('builder-util'));
-  await validateConfiguration(candidate, new DebugLogger(false));
-};
+let config: BuilderConfig;
 
 beforeAll(() => {
-  config = configuration.parse(
-    yaml.parse(builder('js-yaml')).load(readFileSync(`${root}electron-builder.yml`, 'utf8')),
-  );
+  config = readBuilderConfig();
 });
 
 describe('electron-builder.yml', () => {
@@ -48,26 +15,30 @@ describe('electron-builder.yml', () => {
     await expect(validate(config)).resolves.toBeUndefined();
   });
 
-  it.each([
-    ['a key that does not exist', { nsis: { oneclick: true } }],
-    ['a wrong type', { asar: 'yes' }],
-    ['an unknown architecture', { linux: { target: [{ target: 'deb', arch: ['x65'] }] } }],
-  ])('would be refused with %s, so the check bites', async (_what, wrong) => {
+  it.each(wrongConfigurations)('would be refused with %s, so the check bites', async (_what, wrong) => {
     await expect(validate({ ...config, ...wrong })).rejects.toThrow();
   });
 
-  it('packs for Windows, macOS and Linux, with the database outside the archive', () => {
-    expect(Object.keys(config)).toEqual(expect.arrayContaining(['win', 'mac', 'linux']));
-    expect(config.asarUnpack.join()).toContain('better-sqlite3');
+  it('asks for each fuse that is promised', () => {
+    expect(config.electronFuses).toMatchObject(promisedFuses);
   });
 
-  it('closes the doors that Electron leaves open', () => {
-    expect(config.electronFuses).toMatchObject({
-      runAsNode: false,
-      enableNodeOptionsEnvironmentVariable: false,
-      enableNodeCliInspectArguments: false,
-      onlyLoadAppFromAsar: true,
-      enableEmbeddedAsarIntegrityValidation: true,
-    });
+  it('installs for one person, without asking for the rights of an administrator', () => {
+    expect(config.nsis).toMatchObject({ perMachine: false, allowElevation: false });
+  });
+
+  it.each(['mac', 'linux'] as const)('reads tables on %s beside the application that owns them', (system) => {
+    const associations = config[system].fileAssociations ?? [];
+    expect(associations.map(({ ext }) => ext)).toEqual(openedTypes);
+    for (const one of associations) expect(one).toMatchObject({ role: 'Viewer', rank: 'Alternate' });
+  });
+
+  it('leaves the types to installer.nsh on Windows: what electron-builder writes itself takes them over', () => {
+    expect(config.win.fileAssociations).toBeUndefined();
+    expect(config['fileAssociations']).toBeUndefined();
+  });
+
+  it('lets nobody but the publisher of the installed version update it', () => {
+    expect(config.win).toMatchObject({ verifyUpdateCodeSignature: true });
   });
 });

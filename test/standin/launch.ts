@@ -30,17 +30,18 @@ interface Message {
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'what' in message;
 
-/** Starts the built main process under the stand-in. */
+/** Starts the built main process under the stand-in; `content` is where its out/ lies, the checkout unless told otherwise. */
 export const spawnDesktop = (
   home: string,
   env: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
+  content: string = root,
 ): ChildProcess =>
   spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', '--import', hooks, 'out/main/desktop.js', ...args],
     {
-      cwd: root,
+      cwd: content,
       env: { ...process.env, ...env, RUNSHEET_HOME: home },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
@@ -92,8 +93,9 @@ const listen = (child: ChildProcess): (() => string) => {
 export const launchDesktop = async (
   home: string,
   env: Readonly<Record<string, string>> = {},
+  content: string = root,
 ): Promise<DesktopApplication> => {
-  const child = spawnDesktop(home, env);
+  const child = spawnDesktop(home, env, [], content);
   const said = listen(child);
   const exited = once(child, 'exit');
   const browser = await chromium.connectOverCDP(await debugAddressOf(child, said));
