@@ -19,6 +19,7 @@ import { actHandlers } from './acts.ts';
 import { bankHandlers } from './bank.ts';
 import { answer, type LogFault } from './door.ts';
 import { bookHandlers } from './books.ts';
+import { consoleHandlers } from './console.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { faultLog } from './fault-log.ts';
 import { followBulkHandlers } from './follow-bulk.ts';
@@ -215,6 +216,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...followPdfHandlers(deps, connections),
     ...exceptionHandlers(deps),
     ...bookHandlers(deps, connections),
+    ...consoleHandlers(deps, connections),
   };
   const underWay = new Set<Promise<unknown>>();
   const track = <T>(work: Promise<T>): Promise<T> => {

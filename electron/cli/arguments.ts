@@ -56,9 +56,20 @@ export type Command =
       readonly name: 'service';
       readonly method: string;
       readonly path: string;
+      /** JSON, `@FILE`, or `-` for what comes in. */
       readonly body: string | null;
+      /** `name=value`, beside what the path has. */
+      readonly query: readonly string[];
       readonly connection: string;
-    };
+      readonly creditor: string | null;
+      /** The creditor's name, typed. */
+      readonly confirm: string | null;
+      readonly out: string | null;
+    }
+  /** The documented calls in which every word is found. */
+  | { readonly name: 'service-list'; readonly words: string }
+  /** What one documented call takes and answers. */
+  | { readonly name: 'service-show'; readonly method: string; readonly path: string };
 
 const usage = (sv: string, en: string): CommandError =>
   new CommandError(
@@ -81,6 +92,10 @@ const options = {
   data: { type: 'string' },
   clock: { type: 'string' },
   body: { type: 'string' },
+  query: { type: 'string', multiple: true },
+  confirm: { type: 'string' },
+  list: { type: 'boolean' },
+  show: { type: 'boolean' },
   language: { type: 'string' },
   format: { type: 'string' },
   pdf: { type: 'boolean' },
@@ -123,7 +138,7 @@ const allowed: Readonly<Record<CommandName, readonly OptionName[]>> = {
   export: ['format', 'language', 'out'],
   protocol: ['pdf', 'language', 'out'],
   practice: ['port', 'data', 'clock'],
-  service: ['body', 'connection'],
+  service: ['body', 'query', 'connection', 'creditor', 'confirm', 'out', 'list', 'show'],
 };
 
 const refuseStray = (name: CommandName, values: Values): void => {
@@ -186,6 +201,37 @@ const inspection = (file: string, { json = false, cells = false, sheet, kind }: 
   return { name: 'inspect-cells', file, sheet: sheet === undefined ? null : needed(sheet, '--sheet') };
 };
 
+const lookOnly = ({ list: _list, show: _show, ...others }: Values, what: string): void => {
+  const [stray] = Object.keys(others);
+  if (stray !== undefined) throw usage(`--${stray} hör inte till ${what}.`, `--${stray} does not belong to ${what}.`);
+};
+
+/** A call to the service, or a look at what can be called. */
+const service = (rest: readonly string[], values: Values): Command => {
+  if (values.list === true && values.show === true)
+    throw usage('--list och --show hör inte ihop.', '--list and --show do not go together.');
+  if (values.list === true) {
+    lookOnly(values, '--list');
+    return { name: 'service-list', words: rest.join(' ') };
+  }
+  only(rest, 2);
+  const call = { method: needed(rest[0], 'METHOD').toUpperCase(), path: needed(rest[1], 'PATH') };
+  if (values.show === true) {
+    lookOnly(values, '--show');
+    return { name: 'service-show', ...call };
+  }
+  return {
+    name: 'service',
+    ...call,
+    body: values.body ?? null,
+    query: values.query ?? [],
+    connection: values.connection ?? 'practice',
+    creditor: values.creditor === undefined ? null : needed(values.creditor, '--creditor'),
+    confirm: values.confirm ?? null,
+    out: values.out === undefined ? null : needed(values.out, '--out'),
+  };
+};
+
 const build = (name: CommandName, rest: readonly string[], values: Values): Command => {
   switch (name) {
     case 'demo':
@@ -236,14 +282,7 @@ const build = (name: CommandName, rest: readonly string[], values: Values): Comm
         clock: values.clock === undefined ? null : instant(values.clock, '--clock'),
       };
     case 'service':
-      only(rest, 2);
-      return {
-        name,
-        method: needed(rest[0], 'METHOD').toUpperCase(),
-        path: needed(rest[1], 'PATH'),
-        body: values.body ?? null,
-        connection: values.connection ?? 'practice',
-      };
+      return service(rest, values);
   }
 };
 

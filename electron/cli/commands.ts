@@ -13,7 +13,8 @@ import { practice } from './practice.ts';
 import { run } from './run.ts';
 import { saveBlank, saveProtocol, saveRun } from './save-file.ts';
 import { callService } from './service.ts';
-import { serviceRequest } from './service-request.ts';
+import { readRequest } from './service-request.ts';
+import { listCalls, showCall } from './service-show.ts';
 import { inSession, type Session } from './session.ts';
 import { status } from './status.ts';
 import { type Terminal } from './terminal.ts';
@@ -66,9 +67,13 @@ export const carryOut = (
         command,
         terminal,
       );
+    case 'service-list':
+      return listCalls(terminal, command.words);
+    case 'service-show':
+      return showCall(terminal, command.method, command.path);
     case 'service': {
-      const request = serviceRequest(command.method, command.path, command.body);
-      return over(dataFolder(), (session) => callService(session, command.connection, request));
+      const read = readRequest(command);
+      return read.then((request) => over(dataFolder(), (session) => callService(session, command, request)));
     }
   }
 };

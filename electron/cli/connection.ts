@@ -37,7 +37,7 @@ const noSecret = (): CommandError =>
   );
 
 /**
- * Finds a connection by its name and hands it the credential of the environment, which no other connection gets.
+ * Finds a connection by its name or its id and hands it the credential of the environment, which no other connection gets.
  * `practice` (or the practice company's own name) starts the practice service.
  */
 export const chooseConnection = async (
@@ -47,7 +47,7 @@ export const chooseConnection = async (
   secret: string | undefined,
 ): Promise<Connection> => {
   const { connections } = await ask('connections.list', {});
-  const found = connections.find((one) => same(one.name, name));
+  const found = connections.find((one) => same(one.name, name) || one.connectionId === name);
   if (found?.kind === 'practice' || (found === undefined && same(name, 'practice'))) {
     return (await ask('connections.startPractice', {})).connection;
   }

@@ -28,10 +28,12 @@ export class CommandError extends Error {
 }
 
 const fileCodes = /^(file|import|intake|sheet|workbook|header|column|csv|xlsx)/;
+const usageCodes = /^console-(bad-request|unknown-call)$/;
 const serviceCodes = /^(service|connection|network|sign-in|not-signed-in|practice|token|keychain|answer)/;
 
 /** Which exit code an application error's code belongs to. */
 export const exitCodeOf = (code: string): ExitCode => {
+  if (usageCodes.test(code)) return exitCodes.usage;
   if (fileCodes.test(code)) return exitCodes.file;
   return serviceCodes.test(code) ? exitCodes.service : exitCodes.refused;
 };

@@ -24,8 +24,13 @@ export const help = text(
                                      startar övningstjänsten ensam och väntar (avsluta med Ctrl+C); den minns i MAPP,
                                      och dess klocka börjar vid TID
   runsheet month                     spelar en månad för 500 kunder i övningstjänsten och visar vad som hände
-  runsheet service METOD SÖKVÄG [--body JSON] [--connection NAMN]
-                                     ett enda anrop till tjänsten, svaret skrivs ut
+  runsheet service METOD SÖKVÄG [--query NAMN=VÄRDE]… [--body JSON|@FIL|-] [--connection NAMN] [--creditor NAMN]
+                                [--confirm NAMN] [--out FIL]
+                                     ett enda anrop till tjänsten; svaret skrivs ut eller sparas. Skarpt, när anropet
+                                     skickar, betalar eller inte går att ångra: --confirm med fordringsägarens namn
+  runsheet service --list [ORD…]     de anrop som tjänsten dokumenterar, och vad de gör
+  runsheet service --show METOD SÖKVÄG
+                                     vad ett anrop tar och svarar, fält för fält
 
   --connection practice är övningsföretaget. För en riktig anslutning läses uppgifterna ur miljövariabeln
   RUNSHEET_SECRET (användare:lösenord eller en nyckel). RUNSHEET_HOME är datamappen, RUNSHEET_LANG språket (sv, en).
@@ -57,8 +62,13 @@ export const help = text(
                                      starts the practice service alone and waits (end with Ctrl+C); it keeps what
                                      happens in DIR, and its clock starts at TIME
   runsheet month                     plays a month for 500 debtors in the practice service and shows what happened
-  runsheet service METHOD PATH [--body JSON] [--connection NAME]
-                                     a single call to the service, its answer is printed
+  runsheet service METHOD PATH [--query NAME=VALUE]… [--body JSON|@FILE|-] [--connection NAME] [--creditor NAME]
+                               [--confirm NAME] [--out FILE]
+                                     a single call to the service; its answer is printed or saved. In production, where
+                                     the call sends, pays or cannot be undone: --confirm with the creditor’s name
+  runsheet service --list [WORD…]    the calls that the service documents, and what they do
+  runsheet service --show METHOD PATH
+                                     what a call takes and answers, field by field
 
   --connection practice is the practice company. For a real connection the credentials are read from the environment
   variable RUNSHEET_SECRET (user:password or a token). RUNSHEET_HOME is the data folder, RUNSHEET_LANG the language (sv, en).

@@ -24,7 +24,11 @@ const unwritable = (path: string, error: unknown): CommandError =>
       );
 
 /** Saves under the name that the person chose, else under its own in the folder where they stand. Never over another file. */
-const save = async ({ terminal }: Session, { name, bytes }: MadeFile, out: string | null): Promise<ExitCode> => {
+export const saveMade = async (
+  { terminal }: Session,
+  { name, bytes }: MadeFile,
+  out: string | null,
+): Promise<ExitCode> => {
   const path = resolve(out ?? name);
   try {
     await writeFile(path, bytes, { flag: 'wx' });
@@ -40,7 +44,7 @@ export const saveBlank = async (
   session: Session,
   { kind, language, out }: Extract<Command, { name: 'blank' }>,
 ): Promise<ExitCode> =>
-  save(session, await session.ask('blanks.make', { kind, language: language ?? session.terminal.language }), out);
+  saveMade(session, await session.ask('blanks.make', { kind, language: language ?? session.terminal.language }), out);
 
 /** Saves the invoices of a run as a file that is read again as the same invoices. */
 export const saveRun = async (
@@ -48,7 +52,7 @@ export const saveRun = async (
   { run, format, language, out }: Extract<Command, { name: 'export' }>,
 ): Promise<ExitCode> => {
   const input = { runId: run, format, language: language ?? session.terminal.language };
-  return save(session, await session.ask('review.export', input), out);
+  return saveMade(session, await session.ask('review.export', input), out);
 };
 
 /** Saves the protocol of a run, to be filed. */
@@ -57,5 +61,5 @@ export const saveProtocol = async (
   { run, pdf, language, out }: Extract<Command, { name: 'protocol' }>,
 ): Promise<ExitCode> => {
   const input = { runId: run, language: language ?? session.terminal.language, format: pdf ? 'pdf' : 'xlsx' } as const;
-  return save(session, await session.ask('review.protocol', input), out);
+  return saveMade(session, await session.ask('review.protocol', input), out);
 };

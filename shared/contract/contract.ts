@@ -4,6 +4,7 @@ import { bankCalls } from './bank.ts';
 import { blankCalls } from './blanks.ts';
 import { bookCalls } from './books.ts';
 import { type appErrorData } from './common.ts';
+import { consoleCalls } from './console.ts';
 import { exceptionCalls } from './exceptions.ts';
 import { followCalls } from './follow.ts';
 import { followBulkCalls } from './follow-bulk.ts';
@@ -95,6 +96,7 @@ export const contract = {
   ...bookCalls,
   ...followListCalls,
   ...payBackCalls,
+  ...consoleCalls,
 } as const;
 
 export type Contract = typeof contract;

@@ -72,7 +72,34 @@ describe('the command line', () => {
       method: 'GET',
       path: '/v1/x',
       body: null,
+      query: [],
       connection: 'C',
+      creditor: null,
+      confirm: null,
+      out: null,
+    });
+    const whole = [
+      '--query',
+      'a=1',
+      '--query',
+      'b=2',
+      '--creditor',
+      'D',
+      '--confirm',
+      'D AB',
+      '--out',
+      'f',
+      '--body',
+      '-',
+    ];
+    expect(readCommand(['service', 'PUT', '/v1/x', ...whole])).toMatchObject({
+      ...{ query: ['a=1', 'b=2'], creditor: 'D', confirm: 'D AB', out: 'f', body: '-', connection: 'practice' },
+    });
+    expect(readCommand(['service', '--list', 'kund', 'ny'])).toEqual({ name: 'service-list', words: 'kund ny' });
+    expect(readCommand(['service', '--show', 'get', '/v1/x'])).toEqual({
+      name: 'service-show',
+      method: 'GET',
+      path: '/v1/x',
     });
   });
 
@@ -104,6 +131,10 @@ describe('the command line', () => {
     [['practice', '--data', '']],
     [['practice', '--clock', 'soon']],
     [['service', 'GET']],
+    [['service', '--show', 'GET']],
+    [['service', '--list', '--show', 'GET', '/v1/x']],
+    [['service', '--list', '--body', '{}']],
+    [['service', 'GET', '/v1/x', '--creditor', '']],
     [['demo', 'a']],
   ])('refuses %j as wrong usage, in both languages', (args) => {
     const refusal = ((): unknown => {
