@@ -7,6 +7,7 @@ import { dataFolder } from './hosts/data-folder.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
 import { openBackground } from './platform/background.ts';
 import { openDoor } from './platform/door.ts';
+import { fileDialogs } from './platform/file-dialogs.ts';
 import { folderDialog } from './platform/folder-dialog.ts';
 import { installGuards } from './platform/guards.ts';
 import { keychainSecrets } from './platform/keychain.ts';
@@ -29,6 +30,7 @@ const start = async (folder: string): Promise<void> => {
     secrets: keychainSecrets(join(folder, 'secrets.json')),
     workers: new URL('./', import.meta.url),
     chooseFolder: folderDialog(() => window),
+    dialogs: fileDialogs(() => window),
     proxyFor: sessionProxy,
   });
   servePage(here('../renderer'));

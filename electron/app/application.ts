@@ -6,6 +6,7 @@ import { type EventData, type EventName, events } from '../../shared/contract/ev
 import {
   type ChooseFolder,
   type Clock,
+  type FileDialogs,
   type FolderEyes,
   type Random,
   type Secrets,
@@ -14,7 +15,8 @@ import { type OutboxOptions } from '../outbox/outbox.ts';
 import { type ConnectionOptions, createConnections } from '../service/connections.ts';
 import { systemTimers, type Timers } from '../service/timers.ts';
 import { openStore } from '../store/store.ts';
-import { type Deps, type Emit, type StartPractice } from './deps.ts';
+import { removeUnfinished } from './backup-folder.ts';
+import { type Deps, type Emit, type Reopen, type StartPractice } from './deps.ts';
 import { actHandlers } from './acts.ts';
 import { bankHandlers } from './bank.ts';
 import { answer, type LogFault } from './door.ts';
@@ -65,6 +67,7 @@ import { recurringHandlers } from './recurring.ts';
 import { registerHandlers } from './registers.ts';
 import { startChartHandlers } from './start-charts.ts';
 import { startHandlers } from './start.ts';
+import { storageRoom } from './storage.ts';
 import { templateHandlers } from './templates.ts';
 import { waitingBytes } from './waiting-bytes.ts';
 import { watchedFolders } from './watched-folders.ts';
@@ -87,6 +90,13 @@ export interface ApplicationOptions extends HostInfo {
   readonly timers?: Pick<Timers, 'after'>;
   /** Where a folder can be asked for and watched: the desktop. */
   readonly folders?: { readonly chooseFolder: ChooseFolder; readonly eyes: FolderEyes };
+  /** Where the system's own dialogs are: the desktop. */
+  readonly dialogs?: FileDialogs;
+  /** Where the application can be opened anew under its host: a backup can be put back there. */
+  readonly reopening?: {
+    readonly reopen: Reopen;
+    readonly replaced: (data: EventData<'storage.replaced'>) => void;
+  };
 }
 
 export type Listener = <N extends EventName>(name: N, data: EventData<N>) => void;
@@ -171,6 +181,18 @@ export const createApplication = (options: ApplicationOptions): Application => {
     log,
   });
   const work = workDoer(deps, options.intakeWorker);
+  removeUnfinished(options.dataFolder);
+  const storage = storageRoom({
+    deps,
+    dataFolder: options.dataFolder,
+    version,
+    staged,
+    entry: options.intakeWorker,
+    dialogs: options.dialogs ?? null,
+    reopen: options.reopening?.reopen ?? null,
+    replaced: (error) => options.reopening?.replaced({ error }),
+    log,
+  });
   const { scheduler, notices } = openRunClock(deps, outbox, log, options.timers ?? systemTimers);
   const runs = runHandlers(deps, outbox);
   const handlers: Handlers = {
@@ -181,6 +203,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...startHandlers(deps),
     ...startChartHandlers(deps),
     ...inbox.handlers,
+    ...storage.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
     ...owedFollowHandlers(deps, connections),
@@ -249,6 +272,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     await connections.close();
     await Promise.allSettled([...underWay]);
     staged.close();
+    storage.close();
     store.close();
   };
   return {

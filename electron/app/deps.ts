@@ -15,3 +15,6 @@ export interface Deps {
 
 /** The embedded practice service, started when first asked for. */
 export type StartPractice = () => Promise<{ readonly url: string }>;
+
+/** Closes the application, lets the work be done while nobody has the data folder open, and opens it again. */
+export type Reopen = (work: () => Promise<void>) => Promise<void>;

@@ -29,6 +29,10 @@ if (start.task === 'import') {
       const { doRegister } = await import('./list-register-work.ts');
       return { what: 'reviewed', value: doRegister(store, start) };
     }
+    if (start.task === 'backup') {
+      const { doBackup } = await import('./backup-work.ts');
+      return { what: 'reviewed', value: await doBackup(store, start) };
+    }
     if (start.task === 'review') {
       const { doReview } = await import('./heavy-review.ts');
       return { what: 'reviewed', value: doReview(store, start) };

@@ -16,6 +16,7 @@ import { reviewCompareCalls } from '../../shared/contract/review-compare.ts';
 import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { reviewDifferenceCalls } from '../../shared/contract/review-differences.ts';
 import { runRejectedCalls } from '../../shared/contract/run-rejected.ts';
+import { backupStart } from './backup-protocol.ts';
 import { sheetsStart } from './sheets-protocol.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
@@ -138,6 +139,7 @@ export const workerStart = z.discriminatedUnion('task', [
   owedStart,
   registerStart,
   sheetsStart,
+  backupStart,
 ]);
 
 export const workerRequest = z.discriminatedUnion('what', [

@@ -22,6 +22,8 @@ export type Command =
       readonly yes: boolean;
     }
   | { readonly name: 'status'; readonly run: number | null }
+  | { readonly name: 'backup'; readonly file: string }
+  | { readonly name: 'restore'; readonly file: string; readonly yes: boolean }
   | {
       readonly name: 'practice';
       readonly port: number;
@@ -117,6 +119,8 @@ const commandNames = [
   'inspect',
   'run',
   'status',
+  'backup',
+  'restore',
   'blank',
   'export',
   'protocol',
@@ -134,6 +138,8 @@ const allowed: Readonly<Record<CommandName, readonly OptionName[]>> = {
   inspect: ['json', 'cells', 'sheet', 'kind'],
   run: ['connection', 'creditor', 'attest', 'yes'],
   status: [],
+  backup: [],
+  restore: ['yes'],
   blank: ['language', 'out'],
   export: ['format', 'language', 'out'],
   protocol: ['pdf', 'language', 'out'],
@@ -254,6 +260,12 @@ const build = (name: CommandName, rest: readonly string[], values: Values): Comm
     case 'status':
       only(rest, 1);
       return { name, run: rest[0] === undefined ? null : wholeNumber(rest[0], 'RUN', 999_999_999) };
+    case 'backup':
+      only(rest, 1);
+      return { name, file: needed(rest[0], 'FILE') };
+    case 'restore':
+      only(rest, 1);
+      return { name, file: needed(rest[0], 'FILE'), yes: values.yes ?? false };
     case 'blank':
       only(rest, 1);
       return { name, kind: oneOf(needed(rest[0], 'KIND'), 'KIND', importKinds), ...saving(values) };

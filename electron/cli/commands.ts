@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataFolder, makeDataFolder } from '../hosts/data-folder.ts';
 import { type Command } from './arguments.ts';
+import { backUp, restore } from './backup.ts';
 import { demo } from './demo.ts';
 import { type ExitCode } from './exit.ts';
 import { inspect } from './inspect.ts';
@@ -54,6 +55,10 @@ export const carryOut = (
       return over(dataFolder(), (session) => run(session, command));
     case 'status':
       return over(dataFolder(), (session) => status(session, command.run));
+    case 'backup':
+      return backUp(dataFolder(), command.file, terminal);
+    case 'restore':
+      return restore(dataFolder(), command, terminal);
     case 'blank':
       return inPassing((folder) => over(folder, (session) => saveBlank(session, command)));
     case 'export':

@@ -13,6 +13,9 @@ export const help = text(
   runsheet run FIL… --connection NAMN --creditor NAMN [--attest] [--yes]
                                      läser filerna till en körning, frågar, och skickar den
   runsheet status [KÖRNING]          var körningarna står
+  runsheet backup FIL                säkerhetskopierar databasen och dess filer till FIL, medan Runsheet är igång
+  runsheet restore FIL [--yes]       kontrollerar en säkerhetskopia, visar vad den innehåller, frågar, och lägger
+                                     tillbaka den; Runsheet ska vara stängt
   runsheet blank SLAG [--language sv|en] [--out FIL]
                                      sparar en tom mall att fylla i. SLAG: invoices, credit-invoices, contract-invoices,
                                      reconciliation-invoices, debtors, products, payments, cost-centers, projects
@@ -50,6 +53,9 @@ export const help = text(
   runsheet run FILE… --connection NAME --creditor NAME [--attest] [--yes]
                                      reads the files into a run, asks, and sends it
   runsheet status [RUN]              where the runs stand
+  runsheet backup FILE               backs up the database and its files to FILE, while Runsheet is running
+  runsheet restore FILE [--yes]      checks a backup, shows what it holds, asks, and puts it back; Runsheet should be
+                                     closed
   runsheet blank KIND [--language sv|en] [--out FILE]
                                      saves a blank template to fill in. KIND: invoices, credit-invoices,
                                      contract-invoices, reconciliation-invoices, debtors, products, payments,

@@ -1,10 +1,11 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChooseFolder, type ProxyFor, type Secrets } from '../../shared/domain/ports.ts';
+import { type ChooseFolder, type FileDialogs, type ProxyFor, type Secrets } from '../../shared/domain/ports.ts';
 import { createApplication, type Application } from '../app/application.ts';
 import { type HostInfo } from '../app/settings.ts';
 import { startPracticeThread } from '../practice/practice-thread-host.ts';
 import { folderEyes } from './folder-eyes.ts';
+import { reopenable } from './reopenable.ts';
 import { environmentProxy } from './proxies.ts';
 import { version } from './version.ts';
 import { machineClock, machineRandom } from './world.ts';
@@ -18,6 +19,7 @@ export interface Composition {
   readonly workers: URL;
   /** Where the host has a dialog that asks for a folder. */
   readonly chooseFolder?: ChooseFolder;
+  readonly dialogs?: FileDialogs;
   /** Where the host knows the system's proxy; without it the environment's counts. */
   readonly proxyFor?: ProxyFor;
   /** False for the length of one command: no run starts by the clock. */
@@ -65,22 +67,26 @@ export const practiceOf = (
 
 /** Puts the one application together for a host: the machine's clock and chance, the host's secrets, the practice service. */
 export const openApplication = (composition: Composition): Application => {
-  const { dataFolder, host, secrets, workers, chooseFolder, keepsTimes = true } = composition;
+  const { dataFolder, host, secrets, workers, chooseFolder, dialogs, keepsTimes = true } = composition;
   const proxyFor = composition.proxyFor ?? environmentProxy(process.env);
   const practice = practiceOf(dataFolder, workers);
-  const application = createApplication({
-    version,
-    host,
-    dataFolder,
-    clock: machineClock,
-    random: machineRandom,
-    secrets,
-    startPractice: practice.start,
-    intakeWorker: new URL('intake-worker.js', workers),
-    keepsTimes,
-    service: { transport: { proxyFor } },
-    ...(chooseFolder === undefined ? {} : { folders: { chooseFolder, eyes: folderEyes } }),
-  });
+  const application = reopenable((reopening) =>
+    createApplication({
+      version,
+      host,
+      dataFolder,
+      clock: machineClock,
+      random: machineRandom,
+      secrets,
+      startPractice: practice.start,
+      intakeWorker: new URL('intake-worker.js', workers),
+      keepsTimes,
+      service: { transport: { proxyFor } },
+      reopening,
+      ...(chooseFolder === undefined ? {} : { folders: { chooseFolder, eyes: folderEyes } }),
+      ...(dialogs === undefined ? {} : { dialogs }),
+    }),
+  );
   return {
     ...application,
     close: async () => {

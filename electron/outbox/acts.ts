@@ -12,6 +12,7 @@ import {
   recordKey,
 } from '../store/acts.ts';
 import { addDependency, changeJob, dependentsOf, insertJob, type Job, type JobChange, jobById } from '../store/jobs.ts';
+import { forgetRestored } from '../store/restored.ts';
 import { nameOfNew, recordName } from '../store/register-names.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
@@ -253,6 +254,7 @@ export const answerAct = (store: Store, job: Job, answer: ActAnswer, now: Date):
   if (!job.asks) throw notAsked();
   store.inTransaction(() => {
     change(store, job, answered(job, answer), now);
+    forgetRestored(store, job);
     if (answer === 'leave') leaveDependents(store, job, now);
   });
 };

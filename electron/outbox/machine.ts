@@ -26,6 +26,8 @@ export const jobEvents = [
   'retry',
   /** A person gives a new attempt to one that may have reached the service: it is looked up first. */
   'retry-in-doubt',
+  /** The database was put back from a backup: it may have been sent since. */
+  'restored',
   /** A person asks whether one that was rejected is at the service after all: it is looked up, and not sent again. */
   'look-up',
 ] as const;
@@ -39,6 +41,7 @@ export const transitions: Readonly<Record<JobState, Readonly<Partial<Record<JobE
     refuse: 'rejected',
     cancel: 'cancelled',
     'cancel-in-doubt': 'unknown',
+    restored: 'unknown',
   },
   sending: { confirm: 'sent', refuse: 'rejected', doubt: 'unknown', crash: 'unknown', 'put-back': 'queued' },
   unknown: {

@@ -1,5 +1,6 @@
 import { type Job } from '../store/jobs.ts';
 import { isLookedForOnly } from '../store/left-invoices.ts';
+import { isRestoredJob } from '../store/restored.ts';
 import { runById } from '../store/runs.ts';
 import { type Drain, inMs } from './drain-context.ts';
 import { kindRules } from './kinds.ts';
@@ -35,7 +36,10 @@ const notThere = (drain: Looking, job: Job): Outcome => {
 const again = { kind: 'back', keepId: false, notBefore: null } as const;
 
 /** Every look has passed: a fresh try, or where twice would be twice a person. */
-const lastly = (job: Job): Outcome => {
+const lastly = ({ store }: Looking, job: Job): Outcome => {
+  // The id was used after the backup, and whoever took the invoice away since had a reason.
+  if (job.kind === 'createInvoice' && isRestoredJob(store, job))
+    return { kind: 'rejected', words: words.goneSinceBackup };
   const { resolution } = kindRules[job.kind];
   return resolution === 'read' || resolution === 'repeat' ? again : { kind: 'ask', words: words.asks };
 };
@@ -49,6 +53,8 @@ const lastly = (job: Job): Outcome => {
 export const notFound = (drain: Looking, job: Job): Outcome => {
   if (takenBack(drain, job)) return nextLook(drain, job.looks) ?? { kind: 'cancelled' };
   if (isLookedForOnly(drain.store, job)) return notThere(drain, job);
+  // It was one click among others that the backup does not know of.
+  if (job.runId === null && isRestoredJob(drain.store, job)) return { kind: 'ask', words: words.askedBeforeBackup };
   switch (job.doubt) {
     case 'no-answer':
       return { kind: 'back', keepId: true, notBefore: null };
@@ -59,6 +65,6 @@ export const notFound = (drain: Looking, job: Job): Outcome => {
     case 'repeated':
     case 'accepted':
     case null:
-      return nextLook(drain, job.looks + 1) ?? lastly(job);
+      return nextLook(drain, job.looks + 1) ?? lastly(drain, job);
   }
 };

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { changeJob, dependenciesOf, dependentsOf, type Job, jobById, type JobChange, liveJob } from '../store/jobs.ts';
 import { type Removal, removalsOf } from '../store/removed-drafts.ts';
+import { forgetRestored } from '../store/restored.ts';
 import { type Run, type RunKey } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { after } from './machine.ts';
@@ -88,6 +89,7 @@ export const retryOne = (store: Store, job: Job, at: string): void => {
   const now = jobById(store, job.scopeId, job.jobId);
   if (now?.state !== 'rejected') return;
   changeJob(store, now, anew(now, at), at);
+  forgetRestored(store, now);
   requeueFallen(store, now, at);
 };
 

@@ -14,6 +14,7 @@ import { looked } from '../store/left-invoices.ts';
 import { type RunKey, runById } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';
 import { markReversed } from '../store/undo.ts';
+import { doubtFollowers } from './after-restore.ts';
 import { after } from './machine.ts';
 import { afterRemoval, isRemoval } from './removal.ts';
 import { blockedWords, words } from './words.ts';
@@ -177,6 +178,7 @@ const settleOne = (store: Store, job: Job, outcome: Outcome, at: string): boolea
     markReversed(store, job, at);
   if (outcome.kind === 'sent' && job.kind === 'attest') shareResult(store, job, outcome);
   if (job.state === 'unknown' && outcome.kind !== 'look-again') looked(store, job);
+  if (outcome.kind === 'sent') doubtFollowers(store, job, at);
   if (outcome.kind === 'rejected') fellDependents(store, job, outcome.words, at);
   return true;
 };

@@ -24,7 +24,8 @@ export interface Known {
 const carries = (invoice: InvoiceViewIn, key: string): boolean =>
   invoice.ExternalReference === key || invoice.Records.some((record) => record.ExternalReference === key);
 
-const isCredited = (invoice: InvoiceViewIn): boolean =>
+/** Taken out by a credit, in part or whole. */
+export const isCredited = (invoice: InvoiceViewIn): boolean =>
   invoice.State.Stage === 'Cancelled' || (invoice.CreditedAmount !== null && invoice.CreditedAmount.value !== 0);
 
 /** A credit is never the twin of an invoice, nor an invoice that of a credit: whoever credits by hand copies the rows, our key with them. */
@@ -62,14 +63,17 @@ export const carriersOf = async (
     .sort(earliestFirst);
 };
 
+/** Those that were not credited. */
+export const standing = (carriers: readonly InvoiceViewIn[]): readonly InvoiceViewIn[] =>
+  carriers.filter((invoice) => !isCredited(invoice));
+
 /** Those of {@link carriersOf} that were not credited. @throws NotReadError. */
 export const lookUp = async (
   drain: Drain,
   scope: DrainScope,
   job: Job,
   known: Known,
-): Promise<readonly InvoiceViewIn[]> =>
-  (await carriersOf(drain, scope, job, known)).filter((invoice) => !isCredited(invoice));
+): Promise<readonly InvoiceViewIn[]> => standing(await carriersOf(drain, scope, job, known));
 
 export const figuresOf = (invoice: Pick<InvoiceViewIn, 'InvoicedAmount' | 'TotalVATAmount'>): Figures => ({
   total: invoice.InvoicedAmount?.value ?? null,

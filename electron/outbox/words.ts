@@ -58,6 +58,26 @@ export const words = {
     'Redan fakturerad från en annan dator. Inget skickas härifrån.',
     'Already billed by another computer. Nothing is sent from here.',
   ),
+  lookedUpAfterRestore: text(
+    'Databasen är återställd från en säkerhetskopia. Det slås upp om den har skickats sedan dess.',
+    'The database was restored from a backup. It is looked up whether this was sent since.',
+  ),
+  askedBeforeBackup: text(
+    'Beställd före säkerhetskopian som databasen är återställd från. Se efter hos tjänsten om den är gjord.',
+    'Asked for before the backup that the database was restored from. See at the service whether it was done.',
+  ),
+  billedSinceBackup: text(
+    'Redan fakturerad: den finns hos tjänsten, gjord efter säkerhetskopian eller från en annan dator. Inget skickas igen.',
+    'Already billed: it is at the service, made after the backup or by another computer. Nothing is sent again.',
+  ),
+  creditedSinceBackup: text(
+    'Den har fakturerats och krediterats hos tjänsten efter säkerhetskopian. Ska den faktureras igen: läs in raderna på nytt.',
+    'It was billed and credited at the service after the backup. If it is to be billed again, import its rows anew.',
+  ),
+  goneSinceBackup: text(
+    'Tjänsten har tagit emot den efter säkerhetskopian, men den finns inte kvar där. Den skickas inte igen av sig självt.',
+    'The service received it after the backup, but it is there no longer. It is not sent again by itself.',
+  ),
   billedElsewhereDraftDeleted: text(
     'Redan fakturerad från en annan dator. Vårt senare utkast är borttaget.',
     'Already billed by another computer. Our later draft was deleted.',

@@ -46,6 +46,7 @@ import { registerCalls } from './registers.ts';
 import { shownCalls } from './shown-list.ts';
 import { startChartCalls } from './start-charts.ts';
 import { startCalls } from './start.ts';
+import { storageCalls } from './storage.ts';
 import { templateCalls } from './templates.ts';
 
 /** Every call between the window and the main process. What is not here cannot be called: it does not compile, and the door refuses it. */
@@ -97,6 +98,7 @@ export const contract = {
   ...followListCalls,
   ...payBackCalls,
   ...consoleCalls,
+  ...storageCalls,
 } as const;
 
 export type Contract = typeof contract;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localText, scope } from './common.ts';
+import { appErrorData, localText, scope } from './common.ts';
 import { importProgress } from './intake.ts';
 import { noticeKinds } from './run-schedule.ts';
 
@@ -35,6 +35,8 @@ export const events = {
   /** A template was used, changed or removed, or its folder went or came back. */
   'templates.changed': z.object({}),
   'connections.changed': z.object({}),
+  /** Another database is in place: nothing that was read counts any more. `error`: the former one still is, and why. */
+  'storage.replaced': z.object({ error: appErrorData.nullable() }),
 } as const;
 
 export type EventName = keyof typeof events;

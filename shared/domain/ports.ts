@@ -37,6 +37,15 @@ export type ProxyFor = (address: string) => Promise<string | null>;
 /** Asks the person for a folder in the system's own dialog; null when they chose none. */
 export type ChooseFolder = (language: Language) => Promise<string | null>;
 
+/** What a host with dialogs of the system's own does about files that never pass through the window. */
+export interface FileDialogs {
+  /** Where the person wants a file to lie; null when they left the dialog. */
+  readonly saveBackup: (name: string, language: Language) => Promise<string | null>;
+  readonly openBackup: (language: Language) => Promise<string | null>;
+  /** Shows a folder in the system's own file window. */
+  readonly showFolder: (folder: string) => Promise<void>;
+}
+
 /** Tells when something in a folder may have changed. Never relied on alone: what it misses is found by looking. */
 export interface FolderEyes {
   /** Answers what ends the watching. A folder that cannot be watched is no error. */

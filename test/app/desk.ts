@@ -5,6 +5,7 @@ import { type z } from 'zod';
 import { type CallInput, type CallName, type CallOutput, contract } from '../../shared/contract/contract.ts';
 import { type Credential } from '../../shared/domain/ports.ts';
 import { type Application, createApplication } from '../../electron/app/application.ts';
+import { reopenable } from '../../electron/hosts/reopenable.ts';
 import {
   creditorId,
   openWorld,
@@ -55,27 +56,30 @@ export const startWorld = async (): Promise<World> => {
 
 /** The application over what is kept; it is closed with the test, if not before. */
 export const openDesk = ({ dataFolder, secrets }: Kept = newlyKept()): Desk => {
-  const application = createApplication({
-    dataFolder,
-    clock: systemClock,
-    random: systemRandom,
-    secrets: {
-      kept: 'keychain',
-      get: (id) => secrets.get(id) ?? null,
-      set: (id, credential) => {
-        secrets.set(id, credential);
+  const application = reopenable((reopening) =>
+    createApplication({
+      dataFolder,
+      clock: systemClock,
+      random: systemRandom,
+      secrets: {
+        kept: 'keychain',
+        get: (id) => secrets.get(id) ?? null,
+        set: (id, credential) => {
+          secrets.set(id, credential);
+        },
+        remove: (id) => {
+          secrets.delete(id);
+        },
       },
-      remove: (id) => {
-        secrets.delete(id);
-      },
-    },
-    host: 'browser',
-    version: '0.1.0',
-    startPractice: () => Promise.reject(new Error('not asked for')),
-    intakeWorker: workerEntry,
-    service: { pace: { budget: { ourShare: 4, windowMs } } },
-    timings: quickTimings,
-  });
+      host: 'browser',
+      version: '0.1.0',
+      startPractice: () => Promise.reject(new Error('not asked for')),
+      intakeWorker: workerEntry,
+      service: { pace: { budget: { ourShare: 4, windowMs } } },
+      timings: quickTimings,
+      reopening,
+    }),
+  );
   onTestFinished(() => application.close());
   return {
     application,

@@ -32,6 +32,8 @@ describe('the command line', () => {
       attest: true,
       yes: true,
     });
+    expect(readCommand(['backup', 'a'])).toEqual({ name: 'backup', file: 'a' });
+    expect(readCommand(['restore', 'a', '--yes'])).toEqual({ name: 'restore', file: 'a', yes: true });
     expect(readCommand(['status'])).toEqual({ name: 'status', run: null });
     expect(readCommand(['status', '7'])).toEqual({ name: 'status', run: 7 });
     expect(readCommand(['blank', 'credit-invoices'])).toEqual({
@@ -113,6 +115,9 @@ describe('the command line', () => {
     [['inspect', 'a', '--cells', '--kind', 'debtors']],
     [['inspect', 'a', '--cells', '--sheet', '']],
     [['status', '--cells']],
+    [['backup']],
+    [['backup', 'a', '--yes']],
+    [['restore']],
     [['run', '--connection', 'C', '--creditor', 'D']],
     [['run', 'a', '--creditor', 'D']],
     [['run', 'a', '--connection', 'C']],

@@ -82,7 +82,19 @@ describe('help and usage', () => {
   it('explains every command and exit code, in both languages', async () => {
     const english = await runsheet(['--help']);
     const swedish = await runsheet([], { RUNSHEET_LANG: 'sv' });
-    for (const word of ['demo', 'inspect', 'run', 'status', 'practice', 'month', 'service', 'RUNSHEET_SECRET', '130']) {
+    for (const word of [
+      'demo',
+      'inspect',
+      'run',
+      'status',
+      'backup',
+      'restore',
+      'practice',
+      'month',
+      'service',
+      'RUNSHEET_SECRET',
+      '130',
+    ]) {
       expect(english.out).toContain(word);
       expect(swedish.out).toContain(word);
     }
@@ -251,6 +263,24 @@ describe('run and status', () => {
     expect(sent.out).toContain('60 invoices: 60 sent, 0 not sent, 0 rejected, 0 unknown');
     expect((await runsheet(['service', 'GET', '/practice/state'], env)).out).toContain('"Invoices": 60');
     expect((await runsheet(['status'], env)).out).toContain('60 sent');
+  });
+});
+
+describe('backup and restore', () => {
+  it('make one file, put it back with --yes, ask where somebody can be asked, and write over nothing', async () => {
+    const file = join(home, 'kopia.runsheet-backup');
+    expect(await runsheet(['backup', file], env)).toMatchObject({ code: 0 });
+    expect(await runsheet(['backup', file], env)).toMatchObject({ code: 5, out: '' });
+    const before = (await runsheet(['status'], env)).out;
+    expect(await runsheet(['restore', file], env)).toMatchObject({ code: 5 });
+    const put = await runsheet(['restore', file, '--yes'], env);
+    expect(put).toMatchObject({ code: 0 });
+    expect(put.out + put.err).toContain('Norrsken Övning AB');
+    expect((await runsheet(['status'], env)).out).toBe(before);
+    expect(await runsheet(['restore', sample('stadfirma-2026-11.csv'), '--yes'], env)).toMatchObject({
+      code: 5,
+      out: '',
+    });
   });
 });
 

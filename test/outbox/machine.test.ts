@@ -13,6 +13,7 @@ describe('the states of a job (outbox.md, A job)', () => {
       refuse: 'rejected',
       cancel: 'cancelled',
       'cancel-in-doubt': 'unknown',
+      restored: 'unknown',
     },
     sending: { confirm: 'sent', refuse: 'rejected', doubt: 'unknown', crash: 'unknown', 'put-back': 'queued' },
     unknown: {

@@ -669,6 +669,21 @@ CREATE TABLE removed_draft (
   FOREIGN KEY (scope_id, run_id) REFERENCES run (scope_id, run_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE restore (
+  restore_id INTEGER PRIMARY KEY AUTOINCREMENT,
+  made_at TEXT NOT NULL,
+  restored_at TEXT NOT NULL,
+  seen_at TEXT
+) STRICT;
+
+CREATE TABLE restored_job (
+  scope_id INTEGER NOT NULL,
+  job_id INTEGER NOT NULL,
+  restore_id INTEGER NOT NULL REFERENCES restore (restore_id),
+  PRIMARY KEY (scope_id, job_id),
+  FOREIGN KEY (scope_id, job_id) REFERENCES job (scope_id, job_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE run (
   run_id INTEGER PRIMARY KEY AUTOINCREMENT,
   scope_id INTEGER NOT NULL REFERENCES creditor (scope_id),

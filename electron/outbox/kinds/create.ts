@@ -1,9 +1,10 @@
 import { isCallIdRefusal } from '../../../shared/service/errors.ts';
 import { createdViewIn } from '../../../shared/service/register-views.ts';
 import { type InvoiceViewIn } from '../../../shared/service/invoice-views.ts';
-import { broughtBefore } from '../../store/job-claims.ts';
+import { type Brought, broughtBefore } from '../../store/job-claims.ts';
 import { type Job, jobById, runOf } from '../../store/jobs.ts';
 import { readAttachments, type SentAttachment } from '../attachments.ts';
+import { heldAfterRestore, isWatched } from '../after-restore.ts';
 import { adopt, keeperOf } from '../attest-check.ts';
 import { rejection, unreadable, verdictOf } from '../answers.ts';
 import { runById } from '../../store/runs.ts';
@@ -16,7 +17,7 @@ import { record, send, type Sent, settleRead } from '../send.ts';
 import { type Outcome } from '../settle.ts';
 import { gapMs, heldMs } from '../timings.ts';
 import { deleteTwin } from '../twin-delete.ts';
-import { figuresOf, isOwned, isSame, type Known, lookUp } from '../twins.ts';
+import { carriersOf, figuresOf, isOwned, isSame, type Known, lookUp, standing } from '../twins.ts';
 import { words } from '../words.ts';
 import { type KindWork, type Work } from '../work.ts';
 
@@ -26,10 +27,14 @@ interface Needs {
   readonly products: ReadonlyMap<string, string>;
 }
 
+/** Null where the debtor is not there yet, or is not known to be since the database was put back. */
+const debtorIdOf = (payload: InvoicePayload, before: readonly Brought[]): string | null =>
+  payload.debtorId ?? before.find(({ kind }) => kind === 'ensureDebtor')?.serviceId ?? null;
+
 /** What the invoice needs of its dependencies. Throws where its debtor is not there yet. */
 export const needsOf = (drain: Pick<Drain, 'store'>, job: Job, payload: InvoicePayload): Needs => {
   const before = broughtBefore(drain.store, job);
-  const debtorId = payload.debtorId ?? before.find(({ kind }) => kind === 'ensureDebtor')?.serviceId ?? null;
+  const debtorId = debtorIdOf(payload, before);
   if (debtorId === null) throw new Error(`Job ${String(job.jobId)} was claimed before its debtor`);
   const products = before.flatMap(({ kind, articleNo, serviceId }): [string, string][] =>
     kind === 'ensureProduct' && articleNo !== null && serviceId !== null ? [[articleNo, serviceId]] : [],
@@ -37,7 +42,7 @@ export const needsOf = (drain: Pick<Drain, 'store'>, job: Job, payload: InvoiceP
   return { debtorId, products: new Map(products) };
 };
 
-const knownBy = (payload: InvoicePayload, debtorId: string): Known => ({
+const knownBy = (payload: InvoicePayload, debtorId: string | null): Known => ({
   reference: payload.reference,
   lookUpBy: payload.entry.ExternalReference ?? payload.reference,
   debtorId,
@@ -104,10 +109,11 @@ const twinOutcome = async (
     total: payload.expected.total,
   });
   const strangers = alike.filter((invoice) => !isOwned(drain.store, job, invoice.ActionPublicId));
-  // In lists that moved while they were read a twin may be missing.
-  return lists.complete && strangers.length === 0
-    ? null
-    : foundOutcome(drain, job, await lookUp(drain, scope, job, known), known);
+  // In lists that moved while they were read a twin may be missing; what was made after a backup may have been corrected since.
+  if (lists.complete && strangers.length === 0 && !isWatched(drain)) return null;
+  const carriers = await carriersOf(drain, scope, job, known);
+  const found = foundOutcome(drain, job, standing(carriers), known);
+  return found ?? heldAfterRestore(drain, scope, job, known, carriers);
 };
 
 /**
@@ -182,8 +188,9 @@ const mayComeLate = (drain: Drain, job: Job): boolean =>
 /** Looks an invoice of unknown outcome up by its reference. */
 const lookUpDraft = async (drain: Drain, scope: DrainScope, job: Job): Promise<void> => {
   const payload = readInvoice(job);
-  const known = knownBy(payload, needsOf(drain, job, payload).debtorId);
-  const seen = await lookUp(drain, scope, job, known);
+  const known = knownBy(payload, debtorIdOf(payload, broughtBefore(drain.store, job)));
+  const carriers = await carriersOf(drain, scope, job, known);
+  const seen = standing(carriers);
   if (job.reached && seen.length > 1) await oneStays(drain, scope, job, known, seen);
   const found = foundOutcome(drain, job, seen, known);
   if (found?.kind === 'sent' && mayComeLate(drain, job)) {
@@ -191,7 +198,8 @@ const lookUpDraft = async (drain: Drain, scope: DrainScope, job: Job): Promise<v
     settleRead(drain, [{ job, outcome: { kind: 'look-again', lookAt, words: words.perhapsAtWork } }]);
     return;
   }
-  settleRead(drain, [{ job, outcome: found ?? notFound(drain, job) }]);
+  const held = found ?? (await heldAfterRestore(drain, scope, job, known, carriers));
+  settleRead(drain, [{ job, outcome: held ?? notFound(drain, job) }]);
 };
 
 /** Makes an approved invoice, as a draft. */

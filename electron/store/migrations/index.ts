@@ -33,6 +33,7 @@ import { reconciliations } from './0031-reconciliations.ts';
 import { plannedActs } from './0032-planned-acts.ts';
 import { categories } from './0034-categories.ts';
 import { selfInvoices } from './0033-self-invoices.ts';
+import { restored } from './0035-restored.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   plannedActs,
   selfInvoices,
   categories,
+  restored,
 ];

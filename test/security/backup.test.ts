@@ -1,0 +1,294 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { zipInto } from '../../electron/app/backup-zip.ts';
+import { contentsOf } from '../../electron/app/backup-file.ts';
+import { type Manifest } from '../../electron/app/backup-manifest.ts';
+import { checkUnpacked } from '../../electron/app/backup-restore.ts';
+import { checkBackup, makeChecked } from '../../electron/app/backup-work.ts';
+import { AppError } from '../../shared/domain/app-error.ts';
+import { migrations } from '../../electron/store/migrations/index.ts';
+import { openStore, type Store } from '../../electron/store/store.ts';
+import { addTwoScopes, temporaryFolder } from '../store/open.ts';
+import { madeReady } from '../store/ready.ts';
+
+/** What somebody else may have made of a backup: it is refused before anything is touched, and nothing is left of it. */
+
+const pdf = Buffer.from('%PDF-1.7 nothing');
+const sha = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+interface Ground {
+  readonly folder: string;
+  readonly store: Store;
+  readonly backup: string;
+}
+
+const ground = async (): Promise<Ground> => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'runsheet.db');
+  madeReady(path);
+  const store = openStore(path);
+  addTwoScopes(store);
+  store
+    .prepare(
+      `INSERT INTO waiting_file (scope_id, name, path, sha256, origin, question, added_at)
+       VALUES (1, 'a.csv', ?, 'x', 'dropped', '{}', '2026-11-30T08:00:00.000Z')`,
+    )
+    .run('a'.repeat(32));
+  mkdirSync(join(folder, 'waiting'), { mode: 0o700 });
+  writeFileSync(join(folder, 'waiting', 'a'.repeat(32)), pdf, { mode: 0o600 });
+  const backup = join(folder, 'good.runsheet-backup');
+  await makeChecked(store, {
+    to: backup,
+    version: '0.1.0',
+    at: new Date().toISOString(),
+    workFolder: join(folder, 'w'),
+  });
+  return { folder, store, backup };
+};
+
+/** How a backup is refused; `none` where it is not. Nothing of it is left behind in any case of a refusal. */
+const refusal = async ({ folder, store }: Ground, path: string): Promise<string> => {
+  const into = join(folder, 'restore-1-ab');
+  const before = readdirSync(folder);
+  try {
+    await checkBackup(path, into, store);
+    return 'none';
+  } catch (error) {
+    expect(readdirSync(folder)).toEqual(before);
+    if (error instanceof AppError) return error.data.code;
+    throw error;
+  } finally {
+    store.close();
+  }
+};
+
+interface Part {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const emptyManifest = (change: Partial<Manifest> = {}): Manifest => ({
+  product: 'runsheet',
+  format: 1,
+  version: '0.1.0',
+  schema: migrations.at(-1)?.number ?? 0,
+  madeAt: '2026-11-30T08:00:00.000Z',
+  contents: { creditors: ['Bryggans Städ AB', 'Parkens Gym AB'], runs: 0, invoices: 0, attachments: 0 },
+  missing: [],
+  parts: [],
+  ...change,
+});
+
+/** An archive of these parts, with a list that agrees with them but for what is changed. */
+const forge = async (
+  { folder }: Ground,
+  parts: readonly Part[],
+  change: (manifest: Manifest) => object = (manifest) => manifest,
+): Promise<string> => {
+  const path = join(folder, 'forged.runsheet-backup');
+  const zip = await zipInto(path);
+  const listed = [];
+  for (const { name, bytes } of parts) listed.push(await zip.add(name, bytes, name.endsWith('.db')));
+  await zip.add('manifest.json', Buffer.from(JSON.stringify(change(emptyManifest({ parts: listed })))), true);
+  await zip.end();
+  await zip.close();
+  return path;
+};
+
+/** The database of the ground, changed. */
+const databaseWith = ({ folder, store }: Ground, sql: string): Buffer => {
+  const path = join(folder, 'changed.db');
+  store.prepare('VACUUM INTO ?').run(path);
+  const db = new Database(path);
+  db.exec(sql);
+  db.close();
+  return readFileSync(path);
+};
+
+const database = (at: Ground, sql = 'SELECT 1'): Part => ({ name: 'runsheet.db', bytes: databaseWith(at, sql) });
+
+describe('a backup that is refused', () => {
+  test('a good one is not, so that the others are refused for what they are', async () => {
+    const at = await ground();
+    expect(await refusal(at, at.backup)).toBe('none');
+    const again = await ground();
+    expect(await refusal(again, await forge(again, [database(again)]))).toBe('none');
+  });
+
+  test.each(['0001', '0006', '0012'])('is none that an earlier version made: %s', async (version) => {
+    const at = await ground();
+    const folder = join(at.folder, 'restore-1-cd');
+    mkdirSync(folder);
+    const fixture = new URL(`../fixtures/store/${version}.db`, import.meta.url);
+    copyFileSync(fixture, join(folder, 'runsheet.db'));
+    copyFileSync(fixture, join(at.folder, 'upgraded.db'));
+    openStore(join(at.folder, 'upgraded.db')).close();
+    const db = new Database(join(at.folder, 'upgraded.db'));
+    const contents = contentsOf(db);
+    db.close();
+    checkUnpacked(folder, emptyManifest({ schema: Number(version), contents }), at.store);
+    at.store.close();
+  });
+
+  test.each([
+    '../evil',
+    '../../runsheet.db',
+    '/etc/passwd',
+    'attachments/../../evil',
+    'attachments/..',
+    'C:\\evil',
+    'attachments\\..\\..\\evil',
+    'runsheet.db/x',
+    'secrets.json',
+    'runsheet.db-wal',
+  ])('leads out of its folder, or to a file that no backup has: %s', async (name) => {
+    const at = await ground();
+    const path = await forge(at, [database(at), { name, bytes: pdf }]);
+    expect(['backup-not-one', 'backup-damaged']).toContain(await refusal(at, path));
+    expect(existsSync(join(at.folder, '..', 'evil'))).toBe(false);
+  });
+
+  test('has the same name twice', async () => {
+    const at = await ground();
+    const one = database(at);
+    expect(await refusal(at, await forge(at, [one, one]))).toBe('backup-damaged');
+  });
+
+  test('holds more than its list, or less', async () => {
+    const at = await ground();
+    const more = { name: `attachments/${sha(pdf)}`, bytes: pdf };
+    const path = await forge(at, [database(at), more], ({ parts, ...rest }) => ({ ...rest, parts: parts.slice(0, 1) }));
+    expect(await refusal(at, path)).toBe('backup-damaged');
+    const again = await ground();
+    const less = await forge(again, [database(again)], ({ parts, ...rest }) => ({
+      ...rest,
+      parts: [...parts, { name: `waiting/${'a'.repeat(32)}`, bytes: 1, sha256: sha(pdf) }],
+    }));
+    expect(await refusal(again, less)).toBe('backup-damaged');
+  });
+
+  test('has a part with another content than its name or its list says', async () => {
+    const at = await ground();
+    const renamed = await forge(at, [database(at), { name: `attachments/${'0'.repeat(64)}`, bytes: pdf }]);
+    expect(await refusal(at, renamed)).toBe('backup-damaged');
+    const again = await ground();
+    const listed = await forge(again, [database(again)], ({ parts, ...rest }) => ({
+      ...rest,
+      parts: parts.map((part) => ({ ...part, sha256: '0'.repeat(64) })),
+    }));
+    expect(await refusal(again, listed)).toBe('backup-damaged');
+  });
+
+  test('has a flipped bit anywhere, or is cut off', async () => {
+    const good = await ground();
+    const bytes = readFileSync(good.backup);
+    good.store.close();
+    for (const share of [0.1, 0.3, 0.6]) {
+      const at = await ground();
+      const spoilt = Buffer.from(bytes);
+      const place = Math.floor(spoilt.length * share);
+      spoilt[place] = (spoilt[place] ?? 0) ^ 0x10;
+      const path = join(at.folder, 'spoilt');
+      writeFileSync(path, spoilt);
+      expect(['backup-damaged', 'backup-not-one']).toContain(await refusal(at, path));
+    }
+    const at = await ground();
+    const path = join(at.folder, 'cut');
+    writeFileSync(path, bytes.subarray(0, bytes.length - 500));
+    expect(await refusal(at, path)).toBe('backup-not-one');
+  });
+
+  test('is packed so that it would fill the disk', async () => {
+    const at = await ground();
+    const path = join(at.folder, 'bomb');
+    const zip = await zipInto(path);
+    await zip.add('runsheet.db', Buffer.alloc(64_000_000), true);
+    await zip.end();
+    await zip.close();
+    expect(await refusal(at, path)).toBe('backup-not-one');
+    const again = await ground();
+    // Ten terabytes, as its list and its directory say.
+    const huge = await forge(again, [database(again)], ({ parts, ...rest }) => ({
+      ...rest,
+      parts: parts.map((part) => ({ ...part, bytes: 10_000_000_000_000 })),
+    }));
+    expect(await refusal(again, huge)).toBe('backup-damaged');
+  });
+
+  test('is larger than its directory says, once it is unpacked', async () => {
+    const at = await ground();
+    const path = await forge(at, [database(at)]);
+    const bytes = readFileSync(path);
+    const packed = deflateRawSync(Buffer.alloc(1_000));
+    packed.copy(bytes, 30 + 'runsheet.db'.length + 20);
+    writeFileSync(path, bytes);
+    expect(await refusal(at, path)).toBe('backup-damaged');
+  });
+
+  test('is another product’s archive, or no archive', async () => {
+    const at = await ground();
+    const other = await forge(at, [database(at)], (manifest) => ({ ...manifest, product: 'other' }));
+    expect(await refusal(at, other)).toBe('backup-not-one');
+    const again = await ground();
+    const text = join(again.folder, 'text');
+    writeFileSync(text, 'Kundnr;Namn\r\n'.repeat(100));
+    expect(await refusal(again, text)).toBe('backup-not-one');
+  });
+
+  test('comes from a later version', async () => {
+    const at = await ground();
+    expect(await refusal(at, await forge(at, [database(at)], (one) => ({ ...one, schema: 9_999 })))).toBe(
+      'backup-newer',
+    );
+    const again = await ground();
+    const form = await forge(again, [database(again)], ({ product, version }) => ({ product, version, format: 2 }));
+    expect(await refusal(again, form)).toBe('backup-newer');
+  });
+
+  test.each([
+    ['a trigger', `CREATE TRIGGER evil AFTER INSERT ON job BEGIN UPDATE job SET state = 'sent'; END`],
+    ['a view', 'CREATE VIEW evil AS SELECT 1'],
+    ['a table', 'CREATE TABLE evil (a TEXT) STRICT'],
+    ['a missing rule', 'DROP TRIGGER bank_payment_once'],
+    ['a broken key', `PRAGMA foreign_keys = OFF; INSERT INTO connection_user VALUES ('none', 'x')`],
+    ['another version than its list says', 'PRAGMA user_version = 12'],
+    ['other contents than its list says', `INSERT INTO creditor VALUES (9, 'one', 'x', 'Annan AB', NULL, 0)`],
+  ])('has a database with %s', async (_what, sql) => {
+    const at = await ground();
+    expect(await refusal(at, await forge(at, [database(at, sql)]))).toBe('backup-damaged');
+  });
+
+  test('has a damaged database', async () => {
+    const at = await ground();
+    const { bytes } = database(at);
+    bytes.fill(0xff, bytes.length - 4_000);
+    expect(await refusal(at, await forge(at, [{ name: 'runsheet.db', bytes }]))).toBe('backup-damaged');
+  });
+
+  test('would lead a connection, and its kept credential, to another address', async () => {
+    const at = await ground();
+    const evil = database(
+      at,
+      `UPDATE connection SET base_address = 'https://evil.example' WHERE connection_id = 'two'`,
+    );
+    expect(await refusal(at, await forge(at, [evil]))).toBe('backup-other-address');
+  });
+
+  test('holds no credential', async () => {
+    const at = await ground();
+    writeFileSync(join(at.folder, 'secrets.json'), '{"two":"c2VhbGVk"}');
+    const path = join(at.folder, 'again.runsheet-backup');
+    await makeChecked(at.store, {
+      to: path,
+      version: '0.1.0',
+      at: new Date().toISOString(),
+      workFolder: join(at.folder, 'w'),
+    });
+    expect(readFileSync(path).includes('secrets')).toBe(false);
+    at.store.close();
+  });
+});
