@@ -16,6 +16,7 @@ import { registerPageScheme, servePage } from './platform/page-protocol.ts';
 import { sessionProxy } from './platform/proxy.ts';
 import { openingSwitch, switchRefused } from './platform/switches.ts';
 import { trayPicture } from './platform/tray.ts';
+import { openUpdates } from './platform/updates.ts';
 import { openWindow } from './platform/window.ts';
 
 /** The desktop host: the same application as in the browser and on the command line, behind a locked-down window. */
@@ -76,19 +77,23 @@ const start = async (folder: string): Promise<void> => {
     });
   });
   let closing: 'no' | 'asking' | 'yes' = 'no';
+  /** Puts everything away; false where the person wants to go on. */
+  const finish = async (): Promise<boolean> => {
+    closing = 'asking';
+    const may = await background.mayQuit().catch(() => true);
+    closing = may ? 'yes' : 'no';
+    if (may) await application.close().catch(() => undefined);
+    return may;
+  };
   app.on('before-quit', (event) => {
     if (closing === 'yes') return;
     event.preventDefault();
     if (closing === 'asking') return;
-    closing = 'asking';
-    const asked = background.mayQuit().catch(() => true);
-    void asked.then(async (may) => {
-      closing = may ? 'yes' : 'no';
-      if (!may) return;
-      await application.close().catch(() => undefined);
-      app.quit();
+    void finish().then((may) => {
+      if (may) app.quit();
     });
   });
+  openUpdates({ application, dataFolder: folder, finish });
   setMenu((await askOf(application)('app.info', {})).preferences.language);
   open();
 };
