@@ -19,7 +19,7 @@ export interface HostInfo {
 
 type Info = CallOutput<'app.info'>;
 
-const firstPreferences: Info['preferences'] = { language: 'sv', scheme: 'system' };
+const firstPreferences: Info['preferences'] = { language: 'sv', scheme: 'system', density: 'normal' };
 
 /** What the window showed last, when it still exists. */
 const chosenScope = (store: Store): Scope | null => {

@@ -8,6 +8,8 @@ import { enPayBack } from './en-pay-back.ts';
 import { enMerge } from './en-merge.ts';
 import { enPdf } from './en-pdf.ts';
 import { enTold } from './en-told.ts';
+import { enPalette } from './en-palette.ts';
+import { enHelp } from './en-help.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
 import { enCompare } from './en-compare.ts';
@@ -44,6 +46,8 @@ export const en: Same<typeof sv> = {
   ...enClaim,
   ...enPayBack,
   ...enTold,
+  ...enPalette,
+  ...enHelp,
   ...enMerge,
   ...enPdf,
   ...enCharts,

@@ -7,6 +7,8 @@ import { svPayBack } from './sv-pay-back.ts';
 import { svMerge } from './sv-merge.ts';
 import { svPdf } from './sv-pdf.ts';
 import { svTold } from './sv-told.ts';
+import { svPalette } from './sv-palette.ts';
+import { svHelp } from './sv-help.ts';
 import { svCharts } from './sv-charts.ts';
 import { svBank } from './sv-bank.ts';
 import { svCompare } from './sv-compare.ts';
@@ -42,6 +44,8 @@ export const sv = {
   ...svClaim,
   ...svPayBack,
   ...svTold,
+  ...svPalette,
+  ...svHelp,
   ...svMerge,
   ...svPdf,
   ...svCharts,

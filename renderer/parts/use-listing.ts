@@ -1,4 +1,5 @@
 import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { useRoute } from 'vue-router';
 import { type Settled } from '../../shared/contract/contract.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { call, on } from '../bridge.ts';
@@ -29,7 +30,9 @@ export interface Listing<A extends Page<unknown>> {
 export const useListing = <A extends Page<unknown>>(ask: (asked: Asked) => Promise<Settled<A>>): Listing<A> => {
   const session = useSession();
   const act = useAct();
-  const search = ref('');
+  const route = useRoute();
+  const sought = (): string => (typeof route.query['find'] === 'string' ? route.query['find'].slice(0, 200) : '');
+  const search = ref(sought());
   const answer: ShallowRef<A | null> = shallowRef(null);
   const lines = useLineWindow<A['lines'][number]>(async (offset, limit) => {
     const { scope } = session;
@@ -50,6 +53,8 @@ export const useListing = <A extends Page<unknown>>(ask: (asked: Asked) => Promi
     typing = setTimeout(() => void lines.restart(), 120);
   };
   watch(search, restart);
+  // The same list at another address: what is sought there is shown.
+  watch(sought, (now) => (search.value = now));
   watch(
     () => session.scope,
     () => {

@@ -21,7 +21,7 @@ export const useSession = defineStore('session', () => {
   const connections = shallowRef<readonly Connection[]>([]);
   const scope = shallowRef<Scope | null>(null);
   const overview = shallowRef<Overview | null>(null);
-  const preferences = ref<Preferences>({ language: 'sv', scheme: 'system' });
+  const preferences = ref<Preferences>({ language: 'sv', scheme: 'system', density: 'normal' });
   const opening = useAct();
   const looking = useAct();
 

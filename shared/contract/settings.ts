@@ -5,7 +5,16 @@ import { deploymentKind, scope } from './common.ts';
 export const languages = ['sv', 'en'] as const;
 export const schemes = ['system', 'light', 'dark'] as const;
 
-export const preferences = z.object({ language: z.enum(languages), scheme: z.enum(schemes) });
+/** How close the rows of lists stand. */
+export const densities = ['compact', 'normal', 'roomy'] as const;
+export type Density = (typeof densities)[number];
+
+/** What was kept before there was a density has the normal one. */
+export const preferences = z.object({
+  language: z.enum(languages),
+  scheme: z.enum(schemes),
+  density: z.enum(densities).default('normal'),
+});
 
 export const creditor = z.object({
   creditorId: z.guid(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { settingsHandlers } from '../../electron/app/settings.ts';
 import { readDraft } from '../../electron/store/drafts.ts';
 import { scopeOf } from '../../electron/store/scopes.ts';
+import { writeSetting } from '../../electron/store/settings.ts';
 import { creditorId, openWorld, type World } from '../follow/world.ts';
 import { always, json, localServer } from '../service/local-server.ts';
 import { codeOfPending } from '../harness/code-of.ts';
@@ -150,12 +151,26 @@ describe('later', () => {
 
   test('preferences are kept', async () => {
     const { handlers } = await added();
-    expect((await handlers['app.info']({})).preferences).toEqual({ language: 'sv', scheme: 'system' });
-    await handlers['settings.save']({ language: 'en', scheme: 'dark' });
+    expect((await handlers['app.info']({})).preferences).toEqual({
+      language: 'sv',
+      scheme: 'system',
+      density: 'normal',
+    });
+    await handlers['settings.save']({ language: 'en', scheme: 'dark', density: 'compact' });
     expect(await handlers['app.info']({})).toMatchObject({
       ...info,
       secrets: 'keychain',
-      preferences: { language: 'en', scheme: 'dark' },
+      preferences: { language: 'en', scheme: 'dark', density: 'compact' },
+    });
+  });
+
+  test('preferences that were kept before there was a density hold still', async () => {
+    const { handlers, world } = await added();
+    writeSetting(world.store, 'preferences', { language: 'en', scheme: 'dark' });
+    expect((await handlers['app.info']({})).preferences).toEqual({
+      language: 'en',
+      scheme: 'dark',
+      density: 'normal',
     });
   });
 

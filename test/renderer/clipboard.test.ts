@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { setLanguage, useWords } from '../../renderer/i18n/index.ts';
-import { clipboardFile, clipboardText, isField, tableText } from '../../renderer/rooms/import/clipboard.ts';
+import { isField } from '../../renderer/parts/keyboard.ts';
+import { clipboardFile, clipboardText, tableText } from '../../renderer/rooms/import/clipboard.ts';
 
 const holds = (types: Readonly<Record<string, string>>) => ({ getData: (type: string) => types[type] ?? '' });
 

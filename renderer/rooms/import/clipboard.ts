@@ -45,12 +45,3 @@ export const clipboardFile = (text: string, now: Date, { t }: Pick<Words, 't'>):
   const time = `${two(now.getHours())}.${two(now.getMinutes())}`;
   return new File([new TextEncoder().encode(text)], `${t('paste.name', { day, time })}.txt`, { type: 'text/plain' });
 };
-
-/** Where a paste means the text of a field, not a file. */
-export const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement ||
-  target instanceof HTMLTextAreaElement ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof HTMLElement && target.isContentEditable);
-
-export const isMac = (): boolean => /mac/i.test(navigator.platform);

@@ -1,0 +1,43 @@
+/** Kommandopaletten och tätheten i listor, på svenska. */
+export const svPalette = {
+  palette: {
+    title: 'Sök och gör',
+    hint: 'Sök rum, fakturor, kunder, körningar eller det du vill göra',
+    open: 'Sök och gör ({key})',
+    saveAs: 'Spara urvalet som {format}',
+    none: 'Inget hittas för ”{typed}”.',
+    found: 'inget hittas | {n} träff | {n} träffar',
+    kind: {
+      latest: 'Senast använt',
+      acts: 'Här i rummet',
+      rooms: 'Gå till',
+      runs: 'Körningar',
+      invoices: 'Fakturor',
+      customers: 'Kunder',
+      articles: 'Artiklar',
+      companies: 'Byt företag',
+      settings: 'Inställningar',
+      help: 'Hjälp',
+    },
+    leads: 'till knappen, som du trycker på själv',
+    keys: { move: 'flyttar', go: 'väljer', close: 'stänger' },
+    also: {
+      start: 'hem översikt att göra',
+      import: 'öppna fil läs in excel csv',
+      review: 'kontrollera rätta fel fakturor godkänn',
+      runs: 'skicka utskick körning',
+      follow: 'fakturor betalningar förfallna reskontra',
+      recurring: 'avtal abonnemang prenumeration',
+      registers: 'kunder artiklar projekt kostnadsställen',
+      lists: 'bankfiler register avtal',
+      settings: 'anslutning språk utseende täthet nyckel',
+    },
+  },
+  density: {
+    title: 'Täthet',
+    compact: 'Tät',
+    normal: 'Mellan',
+    roomy: 'Luftig',
+    also: 'radhöjd rader tätare luftigare',
+  },
+} as const;
