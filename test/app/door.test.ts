@@ -58,7 +58,7 @@ describe('the door', () => {
         host: 'browser',
         secrets: 'memory',
         canWatch: false,
-        preferences: { language: 'sv', scheme: 'system' },
+        preferences: { language: 'sv', scheme: 'system', density: 'normal' },
         scope: null,
       },
     });
