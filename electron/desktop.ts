@@ -1,29 +1,37 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, type BrowserWindow } from 'electron';
+import { type HostCommand } from '../shared/contract/host.ts';
+import { roomPath } from '../shared/contract/rooms.ts';
+import { type Language } from '../shared/domain/text.ts';
 import { askOf } from './hosts/ask.ts';
 import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
+import { version } from './hosts/version.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
 import { openBackground } from './platform/background.ts';
+import { eventChannel } from './platform/channels.ts';
 import { openDoor } from './platform/door.ts';
 import { fileDialogs } from './platform/file-dialogs.ts';
 import { folderDialog } from './platform/folder-dialog.ts';
 import { installGuards } from './platform/guards.ts';
 import { keychainSecrets } from './platform/keychain.ts';
-import { setMenu } from './platform/menu.ts';
+import { type GivenFiles, givenFiles } from './platform/given-files.ts';
+import { systemMenu } from './platform/menu.ts';
+import { openedFiles } from './platform/opened-files.ts';
 import { registerPageScheme, servePage } from './platform/page-protocol.ts';
 import { sessionProxy } from './platform/proxy.ts';
 import { openingSwitch, switchRefused } from './platform/switches.ts';
 import { trayPicture } from './platform/tray.ts';
 import { openUpdates } from './platform/updates.ts';
+import { recentFiles } from './platform/recent-files.ts';
 import { openWindow } from './platform/window.ts';
 
 /** The desktop host: the same application as in the browser and on the command line, behind a locked-down window. */
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const start = async (folder: string): Promise<void> => {
+const start = async (folder: string, given: GivenFiles): Promise<void> => {
   let window: BrowserWindow | null = null;
   const application = openApplication({
     dataFolder: folder,
@@ -36,9 +44,9 @@ const start = async (folder: string): Promise<void> => {
   });
   servePage(here('../renderer'));
   installGuards();
-  openDoor(application, () => window, setMenu);
+  const languageNow = async (): Promise<Language> => (await askOf(application)('app.info', {})).preferences.language;
   const openNew = (page = ''): void => {
-    window = openWindow({ preload: here('./preload.cjs'), size: join(folder, 'window.json'), page });
+    window = openWindow({ preload: here('./preload.cjs'), state: join(folder, 'window.json'), page });
     window.once('closed', () => {
       window = null;
     });
@@ -64,8 +72,31 @@ const start = async (folder: string): Promise<void> => {
     icon: here(`../renderer/${trayPicture(process.platform)}`),
     told: join(folder, 'tray-told'),
   });
-  app.on('second-instance', () => {
+  const command = (wanted: HostCommand): void => {
+    if (window === null) open(wanted.command === 'goTo' ? `#${roomPath(wanted.room)}` : '');
+    else {
+      open();
+      window.webContents.send(eventChannel, 'host.command', wanted);
+    }
+  };
+  const recent = recentFiles(join(folder, 'recent.json'), process.platform);
+  const menu = systemMenu(recent, {
+    chooseFile: () => void files.choose(),
+    openRecent: (path) => void files.openChosen([path]),
+    command,
+  });
+  const files = openedFiles({
+    application,
+    windowOf: () => window,
+    open,
+    language: languageNow,
+    recent,
+    changed: menu.refresh,
+  });
+  openDoor(application, () => window, menu.speak);
+  app.on('second-instance', (_event, argv, cwd) => {
     open();
+    void files.openStart({ argv, cwd, packaged: app.isPackaged, platform: process.platform });
   });
   app.on('activate', () => {
     if (window === null) open();
@@ -94,15 +125,24 @@ const start = async (folder: string): Promise<void> => {
     });
   });
   openUpdates({ application, dataFolder: folder, finish });
-  setMenu((await askOf(application)('app.info', {})).preferences.language);
+  menu.speak(await languageNow());
   open();
+  given.hear((paths) => void files.openGiven(paths));
+  await files.openStart({
+    argv: process.argv,
+    cwd: process.cwd(),
+    packaged: app.isPackaged,
+    platform: process.platform,
+  });
 };
 
 app.setName('Runsheet');
+app.setAboutPanelOptions({ applicationName: 'Runsheet', applicationVersion: version });
 // Windows shows no notification of an application that it cannot name.
 app.setAppUserModelId('se.runsheet.desktop');
 app.enableSandbox();
 registerPageScheme();
+const given = givenFiles();
 const folder = dataFolder();
 app.setPath('userData', join(folder, 'window'));
 
@@ -114,7 +154,7 @@ if (opened !== null) {
 } else if (app.requestSingleInstanceLock()) {
   app
     .whenReady()
-    .then(() => start(folder))
+    .then(() => start(folder, given))
     .catch((error: unknown) => {
       dialog.showErrorBox('Runsheet', startFailureWords(error));
       app.exit(1);

@@ -28,6 +28,7 @@ import { followBulkHandlers } from './follow-bulk.ts';
 import { followMergeHandlers } from './follow-merge.ts';
 import { followPdfHandlers } from './follow-pdf.ts';
 import { followHandlers } from './follow.ts';
+import { type HandIn, handedIn } from './handed-in.ts';
 import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
@@ -105,6 +106,8 @@ export type Listener = <N extends EventName>(name: N, data: EventData<N>) => voi
 export interface Application {
   /** The computer woke up, or its network came back: what waits looks again at once. */
   readonly woke: () => void;
+  /** Something for the window from outside it: a file that the system opens, a word to the person. False where a file was not taken. */
+  readonly handIn: (thing: HandIn) => Promise<boolean>;
   /** Any call of the contract, as it came over a bridge. Never rejects. */
   readonly call: (name: unknown, input: unknown) => Promise<Settled<unknown>>;
   /** Hears every event until the answered function is called. */
@@ -163,6 +166,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const connections = createConnections({ store, clock, secrets }, options.startPractice, options.service);
   const outbox = openOutbox(deps, connections, log, options.timings === undefined ? {} : { timings: options.timings });
   const staged = stagedFiles(options.dataFolder, random);
+  const handed = handedIn(staged, ears.emit);
   const imports = importRoom(deps, staged, options.intakeWorker);
   const inbox = openInbox({
     deps,
@@ -204,6 +208,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...startChartHandlers(deps),
     ...inbox.handlers,
     ...storage.handlers,
+    ...handed.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
     ...owedFollowHandlers(deps, connections),
@@ -278,6 +283,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   return {
     call: (name, input) => track(answer(handlers, name, input, log)),
     on: ears.on,
+    handIn: (thing) => track(handed.add(thing)),
     woke: () => {
       outbox.start();
       scheduler.look();

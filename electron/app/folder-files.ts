@@ -10,7 +10,9 @@ export interface FolderFile {
   readonly stamp: string;
 }
 
-const tables = new Set(['.csv', '.tsv', '.txt', '.xlsx', '.xlsm', '.xls', '.ods', '.xml']);
+/** How the names of tables end. */
+export const tableEndings = ['csv', 'tsv', 'txt', 'xlsx', 'xlsm', 'xls', 'ods', 'xml'] as const;
+const tables: ReadonlySet<string> = new Set(tableEndings.map((ending) => `.${ending}`));
 
 /** Locks of Excel and LibreOffice, downloads that are not whole, hidden files. */
 const isTemporary = (name: string): boolean => /^[.~]/.test(name) || name.endsWith('~');

@@ -45,6 +45,10 @@ export const reopenable = (open: (reopening: Reopening) => Application): Applica
         listeners.delete(listener);
       };
     },
+    handIn: async (thing) => {
+      await still();
+      return current.handIn(thing);
+    },
     woke: () => {
       if (under === null) current.woke();
     },

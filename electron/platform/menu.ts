@@ -1,38 +1,32 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
-import { text, type Language, type LocalText } from '../../shared/domain/text.ts';
+import { app, Menu } from 'electron';
+import { type Language } from '../../shared/domain/text.ts';
+import { type MenuActs, menuTemplate } from './menu-template.ts';
+import { type RecentFiles } from './recent-files.ts';
 
-type Role = NonNullable<MenuItemConstructorOptions['role']>;
+export interface SystemMenu {
+  /** Shows the menu in a language. */
+  readonly speak: (language: Language) => void;
+  /** Shows it anew: a file was opened. */
+  readonly refresh: () => void;
+}
 
-const editing: readonly (readonly [Role, LocalText] | null)[] = [
-  ['undo', text('Ångra', 'Undo')],
-  ['redo', text('Gör om', 'Redo')],
-  null,
-  ['cut', text('Klipp ut', 'Cut')],
-  ['copy', text('Kopiera', 'Copy')],
-  ['paste', text('Klistra in', 'Paste')],
-  ['selectAll', text('Markera allt', 'Select all')],
-];
-
-const viewing: readonly (readonly [Role, LocalText] | null)[] = [
-  ['zoomIn', text('Förstora', 'Zoom in')],
-  ['zoomOut', text('Förminska', 'Zoom out')],
-  ['resetZoom', text('Normal storlek', 'Actual size')],
-  null,
-  ['togglefullscreen', text('Helskärm', 'Full screen')],
-];
-
-const quitting: readonly (readonly [Role, LocalText] | null)[] = [['quit', text('Avsluta Runsheet', 'Quit Runsheet')]];
-
-const items = (list: typeof editing, language: Language): MenuItemConstructorOptions[] =>
-  list.map((item) => (item === null ? { type: 'separator' } : { role: item[0], label: item[1][language] }));
-
-/** The menu with the system's own roles: no reload, no developer tools. */
-export const setMenu = (language: Language): void => {
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      { label: text('Arkiv', 'File')[language], submenu: items(quitting, language) },
-      { label: text('Redigera', 'Edit')[language], submenu: items(editing, language) },
-      { label: text('Visa', 'View')[language], submenu: items(viewing, language) },
-    ]),
-  );
+/** The application's menu, which is the system's and not the page's. */
+export const systemMenu = (recent: RecentFiles, acts: Omit<MenuActs, 'clearRecent'>): SystemMenu => {
+  let spoken: Language = 'sv';
+  const refresh = (): void => {
+    const state = { language: spoken, platform: process.platform, recent: recent.list() };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(state, { ...acts, clearRecent })));
+  };
+  const clearRecent = (): void => {
+    recent.clear();
+    app.clearRecentDocuments();
+    refresh();
+  };
+  return {
+    speak: (language) => {
+      spoken = language;
+      refresh();
+    },
+    refresh,
+  };
 };

@@ -1,20 +1,37 @@
-import { app, BrowserWindow } from 'electron';
+import { app, BrowserWindow, screen } from 'electron';
 import { pageAddress } from './page-protocol.ts';
-import { keepWindowSize, readWindowSize } from './window-state.ts';
+import { keepWindowState, placedOn, readWindowState } from './window-state.ts';
 
 interface WindowFiles {
   readonly preload: string;
-  readonly size: string;
+  readonly state: string;
   /** A page of the window, as `#/runs/5`; the first one without it. */
   readonly page?: string;
 }
 
-/** Opens the window: isolated, sandboxed, without Node, with the preload's two functions as its only way out. */
+/** Keeps how the window is; one that is maximized keeps what it goes back to. */
+export const keepWindow = (window: BrowserWindow, path: string): void => {
+  const { x, y, width, height } = window.getNormalBounds();
+  keepWindowState(path, {
+    width,
+    height,
+    place: { x, y },
+    maximized: window.isMaximized(),
+    fullScreen: window.isFullScreen(),
+    zoom: window.webContents.getZoomLevel(),
+  });
+};
+
+/** Opens the window as it was left: isolated, sandboxed, without Node, with the preload's two functions as its only way out. */
 export const openWindow = (files: WindowFiles): BrowserWindow => {
+  const state = readWindowState(files.state);
+  const areas = screen.getAllDisplays().map(({ workArea }) => workArea);
   const window = new BrowserWindow({
-    ...readWindowSize(files.size),
+    ...placedOn(areas, state),
     minWidth: 640,
     minHeight: 480,
+    // A plain false would take the button for it away on a Mac.
+    ...(state.fullScreen ? { fullscreen: true } : {}),
     show: false,
     title: 'Runsheet',
     webPreferences: {
@@ -30,11 +47,15 @@ export const openWindow = (files: WindowFiles): BrowserWindow => {
       devTools: !app.isPackaged,
     },
   });
+  window.webContents.once('dom-ready', () => {
+    window.webContents.setZoomLevel(state.zoom);
+  });
   window.once('ready-to-show', () => {
+    if (state.maximized) window.maximize();
     window.show();
   });
   window.on('close', () => {
-    keepWindowSize(files.size, window.getBounds());
+    keepWindow(window, files.state);
   });
   void window.loadURL(pageAddress + (files.page ?? ''));
   return window;

@@ -10,6 +10,7 @@ import { enPdf } from './en-pdf.ts';
 import { enTold } from './en-told.ts';
 import { enPalette } from './en-palette.ts';
 import { enHelp } from './en-help.ts';
+import { enHanded } from './en-handed.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
 import { enCompare } from './en-compare.ts';
@@ -48,6 +49,7 @@ export const en: Same<typeof sv> = {
   ...enTold,
   ...enPalette,
   ...enHelp,
+  ...enHanded,
   ...enMerge,
   ...enPdf,
   ...enCharts,

@@ -9,6 +9,7 @@ import { svPdf } from './sv-pdf.ts';
 import { svTold } from './sv-told.ts';
 import { svPalette } from './sv-palette.ts';
 import { svHelp } from './sv-help.ts';
+import { svHanded } from './sv-handed.ts';
 import { svCharts } from './sv-charts.ts';
 import { svBank } from './sv-bank.ts';
 import { svCompare } from './sv-compare.ts';
@@ -46,6 +47,7 @@ export const sv = {
   ...svTold,
   ...svPalette,
   ...svHelp,
+  ...svHanded,
   ...svMerge,
   ...svPdf,
   ...svCharts,

@@ -1,8 +1,7 @@
 import { shallowRef, type ShallowRef } from 'vue';
+import { panels, type Panel } from '../../shared/contract/host.ts';
 
-/** What stands above the whole window when it is asked for, wherever one is. */
-export const panels = ['palette', 'shortcuts', 'help'] as const;
-export type Panel = (typeof panels)[number];
+export { panels, type Panel };
 
 const asked: ShallowRef<{ readonly panel: Panel } | null> = shallowRef(null);
 

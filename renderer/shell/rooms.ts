@@ -1,13 +1,1 @@
-/** The rooms of the window that exist, in the order of the work. */
-export const rooms = [
-  'start',
-  'import',
-  'review',
-  'runs',
-  'follow',
-  'recurring',
-  'registers',
-  'lists',
-  'settings',
-] as const;
-export type Room = (typeof rooms)[number];
+export { rooms, roomPath, type Room } from '../../shared/contract/rooms.ts';

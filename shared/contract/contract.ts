@@ -11,6 +11,7 @@ import { followBulkCalls } from './follow-bulk.ts';
 import { followMergeCalls } from './follow-merge.ts';
 import { followPdfCalls } from './follow-pdf.ts';
 import { followListCalls } from './follow-list.ts';
+import { hostCalls } from './host.ts';
 import { payBackCalls } from './pay-back.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...importCalls,
   ...templateCalls,
   ...inboxCalls,
+  ...hostCalls,
   ...listCalls,
   ...listContractCalls,
   ...listContractChangeCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { appErrorData, localText, scope } from './common.ts';
+import { hostCommand } from './host.ts';
 import { importProgress } from './intake.ts';
 import { noticeKinds } from './run-schedule.ts';
 
@@ -17,6 +18,10 @@ export const events = {
   }),
   /** The person chose a run outside the window: it is shown now. */
   'host.show': z.object({ scope, runId: z.int() }),
+  /** A row of the system's menu was chosen. */
+  'host.command': hostCommand,
+  /** Something came in from outside the window: ask `host.take`. */
+  'host.handed': z.object({}),
   /** A person's own acts with invoices of a creditor moved: ask `acts.list`. */
   'acts.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),
   'review.changed': z.object({ runId: z.int() }),

@@ -1,10 +1,25 @@
 import { EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { startChromium, type Chromium } from './chromium.ts';
 import { strict } from './strict.ts';
 import { preventable } from './web-contents.ts';
+
+const secondStart = z.object({ argv: z.array(z.string()), cwd: z.string() });
+
+// A packed application is its own program: no file of it stands among the arguments.
+if (process.env['STANDIN_PACKAGED'] === '1') process.argv.splice(1, 1);
 
 let chromium: Chromium | null = null;
 
@@ -13,6 +28,9 @@ export const running = (): Chromium => {
   if (chromium === null) throw new Error('Cannot create BrowserWindow before app is ready');
   return chromium;
 };
+
+/** The recent documents of the system, which the stand-in only remembers; and what the panel about the application says. */
+export const told = { recent: [] as string[], about: null as unknown };
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -83,12 +101,50 @@ export class App extends EventEmitter {
 
   requestSingleInstanceLock(): boolean {
     const lock = join(this.getPath('userData'), 'standin-lock');
-    if (existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')))) return false;
+    const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : null;
+    if (holder !== null && isAlive(holder)) {
+      this.#tell(holder);
+      return false;
+    }
     writeFileSync(lock, String(process.pid));
+    process.on('SIGUSR2', () => {
+      this.#hear();
+    });
     process.once('exit', () => {
       rmSync(lock, { force: true });
     });
     return true;
+  }
+
+  /** What the second start was given lies in a file beside the lock, and a signal says so. */
+  #tell(holder: number): void {
+    const path = join(this.getPath('userData'), `standin-second-${String(process.pid)}`);
+    writeFileSync(`${path}.next`, JSON.stringify({ argv: process.argv, cwd: process.cwd() }));
+    renameSync(`${path}.next`, `${path}.json`);
+    process.kill(holder, 'SIGUSR2');
+  }
+
+  #hear(): void {
+    const folder = this.getPath('userData');
+    for (const name of readdirSync(folder).filter((one) => /^standin-second-\d+\.json$/.test(one))) {
+      const { argv, cwd } = secondStart.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+      rmSync(join(folder, name));
+      // As Electron does it: the order may be another, and Chromium's own switches come along.
+      const [program = '', ...rest] = argv;
+      this.emit('second-instance', preventable(), [program, '--allow-file-access-from-files', ...rest], cwd, null);
+    }
+  }
+
+  addRecentDocument(path: string): void {
+    told.recent.push(path);
+  }
+
+  clearRecentDocuments(): void {
+    told.recent.splice(0);
+  }
+
+  setAboutPanelOptions(options: unknown): void {
+    told.about = options;
   }
 
   quit(): void {

@@ -1,11 +1,18 @@
 import { EventEmitter } from 'node:events';
 import { type Page } from 'playwright-core';
 import { running, type App } from './app.ts';
+import { displays } from './displays.ts';
 import { WebContents, preventable } from './web-contents.ts';
 
-interface WindowOptions {
-  readonly width?: number;
-  readonly height?: number;
+interface Bounds {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface WindowOptions extends Partial<Bounds> {
+  readonly fullscreen?: boolean;
   readonly webPreferences: {
     readonly preload: string;
     readonly contextIsolation: boolean;
@@ -22,6 +29,9 @@ export const browserWindowOf = (app: App) =>
     readonly webContents = new WebContents();
     readonly options: WindowOptions;
     readonly #page: Promise<Page>;
+    #moved: Bounds | null = null;
+    #maximized = false;
+    #fullScreen: boolean;
 
     constructor(options: WindowOptions) {
       super();
@@ -30,6 +40,7 @@ export const browserWindowOf = (app: App) =>
         throw new Error('stand-in: only contextIsolation, sandbox, and no nodeIntegration');
       }
       this.options = options;
+      this.#fullScreen = options.fullscreen === true;
       windows.add(this);
       this.#page = this.#open(preload);
       app.emit('web-contents-created', preventable(), this.webContents);
@@ -65,8 +76,33 @@ export const browserWindowOf = (app: App) =>
       return !windows.has(this);
     }
 
-    getBounds(): { readonly width: number; readonly height: number } {
-      return { width: this.options.width ?? 800, height: this.options.height ?? 600 };
+    /** As Electron places a window: in the middle of the first screen, unless it is told where. */
+    getNormalBounds(): Bounds {
+      const { width = 800, height = 600 } = this.#moved ?? this.options;
+      const area = displays()[0]?.workArea ?? { x: 0, y: 0, width, height };
+      const { x = area.x + Math.round((area.width - width) / 2), y = area.y + Math.round((area.height - height) / 2) } =
+        this.#moved ?? this.options;
+      return { x, y, width, height };
+    }
+
+    setBounds(bounds: Bounds): void {
+      this.#moved = bounds;
+    }
+
+    maximize(): void {
+      this.#maximized = true;
+    }
+
+    isMaximized(): boolean {
+      return this.#maximized;
+    }
+
+    setFullScreen(wanted: boolean): void {
+      this.#fullScreen = wanted;
+    }
+
+    isFullScreen(): boolean {
+      return this.#fullScreen;
     }
 
     isMinimized(): boolean {

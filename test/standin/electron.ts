@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { existsSync } from 'node:fs';
-import { App } from './app.ts';
+import { App, told } from './app.ts';
 import { browserWindowOf } from './browser-window.ts';
+import { displays } from './displays.ts';
 import { invoked, ipcMain } from './ipc.ts';
 import { protocol } from './protocol.ts';
 import { strict } from './strict.ts';
@@ -26,8 +27,9 @@ interface Seen {
   /** Hears what the session tells: `will-download`. */
   readonly session: EventEmitter;
   menu: unknown;
-  /** What the next dialog for a folder answers: null when the person closes it. */
+  /** What the next dialog for a folder or files answers: null when the person closes it. */
   folder: string | null;
+  files: readonly string[] | null;
   readonly asked: unknown[];
   /** The button that the next question is answered with, and every question. */
   button: number;
@@ -37,6 +39,8 @@ interface Seen {
   /** Power-save blockers that are on, by their numbers. */
   readonly blockers: Map<number, string>;
   readonly powerMonitor: EventEmitter;
+  /** What `app` was told: recent documents, and the words about the application. */
+  readonly told: typeof told;
 }
 
 /** An icon in the tray; gone from `seen` when it is destroyed. */
@@ -92,6 +96,7 @@ const seen: Seen = {
   session: new EventEmitter(),
   menu: null,
   folder: null,
+  files: null,
   asked: [],
   button: 0,
   questions: [],
@@ -99,7 +104,10 @@ const seen: Seen = {
   notifications: [],
   blockers: new Map(),
   powerMonitor: new EventEmitter(),
+  told,
 };
+
+export const screen = strict({ getAllDisplays: displays }, 'screen');
 
 export const powerMonitor = strict(seen.powerMonitor, 'powerMonitor');
 
@@ -167,14 +175,14 @@ export const dialog = strict(
     showErrorBox: (title: string, content: string): void => {
       console.error(`${title}: ${content}`);
     },
-    showMessageBox: (question: unknown): Promise<{ response: number }> => {
-      seen.questions.push(question);
+    showMessageBox: (...args: unknown[]): Promise<{ response: number }> => {
+      seen.questions.push(args.at(-1));
       return Promise.resolve({ response: seen.button });
     },
     showOpenDialog: (...args: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> => {
       seen.asked.push(args.at(-1));
-      const { folder } = seen;
-      return Promise.resolve({ canceled: folder === null, filePaths: folder === null ? [] : [folder] });
+      const found = seen.files ?? (seen.folder === null ? null : [seen.folder]);
+      return Promise.resolve({ canceled: found === null, filePaths: [...(found ?? [])] });
     },
   },
   'dialog',

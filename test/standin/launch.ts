@@ -94,8 +94,9 @@ export const launchDesktop = async (
   home: string,
   env: Readonly<Record<string, string>> = {},
   content: string = root,
+  args: readonly string[] = [],
 ): Promise<DesktopApplication> => {
-  const child = spawnDesktop(home, env, [], content);
+  const child = spawnDesktop(home, env, args, content);
   const said = listen(child);
   const exited = once(child, 'exit');
   const browser = await chromium.connectOverCDP(await debugAddressOf(child, said));

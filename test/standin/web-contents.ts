@@ -36,6 +36,7 @@ export class WebContents extends EventEmitter {
   #contextId: number | null = null;
   #openHandler: OpenHandler = () => ({ action: 'allow' });
   #asked: string | null = null;
+  #zoom = 0;
 
   get mainFrame(): Frame {
     return { url: this.getURL(), parent: null };
@@ -43,6 +44,14 @@ export class WebContents extends EventEmitter {
 
   getURL(): string {
     return fromHttp(this.#page?.url() ?? '');
+  }
+
+  setZoomLevel(level: number): void {
+    this.#zoom = level;
+  }
+
+  getZoomLevel(): number {
+    return this.#zoom;
   }
 
   setWindowOpenHandler(handler: OpenHandler): void {
@@ -79,6 +88,7 @@ export class WebContents extends EventEmitter {
     });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { worldName: world, source: preloadSource(preload) });
     await page.route('**/*', (route) => this.#route(route));
+    page.on('domcontentloaded', () => this.emit('dom-ready'));
     page.on('load', () => this.emit('did-finish-load'));
     page.on('popup', (popup) => {
       if (this.#openHandler({ url: fromHttp(popup.url()) }).action !== 'allow') void popup.close();

@@ -5,6 +5,8 @@ import { type Scope } from '../../../shared/domain/deployment.ts';
 import { mustBeAnswered } from '../../../shared/intake/held-questions.ts';
 import { becomesRun } from '../../../shared/intake/kinds.ts';
 import { call, on } from '../../bridge.ts';
+import { type Incoming } from '../../stores/incoming.ts';
+import { stageFile } from './stage-file.ts';
 import { useAct, type Act } from '../../use-act.ts';
 
 export type ImportView = CallOutput<'import.open'>;
@@ -18,7 +20,7 @@ export type Sorted = CallOutput<'inbox.add'>;
 export type ImportState =
   | { readonly at: 'waiting-for-files' }
   /** Several files: read together, or each to its own company? */
-  | { readonly at: 'several'; readonly files: readonly File[] }
+  | { readonly at: 'several'; readonly files: readonly Incoming[] }
   | { readonly at: 'reading'; readonly names: readonly string[] }
   | { readonly at: 'planning'; readonly view: ImportView }
   | { readonly at: 'checking'; readonly view: ImportView }
@@ -39,13 +41,13 @@ export interface Import {
   /** True after a person stopped the reading, until the next file. */
   readonly cancelled: Ref<boolean>;
   /** One file is opened; of several it is asked what is meant. */
-  readonly take: (scope: Scope, files: readonly File[]) => Promise<void>;
+  readonly take: (scope: Scope, files: readonly Incoming[]) => Promise<void>;
   /** All files as one import. */
-  readonly open: (scope: Scope, files: readonly File[]) => Promise<void>;
+  readonly open: (scope: Scope, files: readonly Incoming[]) => Promise<void>;
   /** Files that wait with the application already. */
   readonly openStaged: (scope: Scope, fileIds: readonly string[], names: readonly string[]) => Promise<void>;
   /** Each file to the company whose template knows it. */
-  readonly sort: (files: readonly File[]) => Promise<void>;
+  readonly sort: (files: readonly Incoming[]) => Promise<void>;
   readonly change: (change: PlanChange) => Promise<void>;
   readonly go: () => Promise<void>;
   readonly cancel: () => Promise<void>;
@@ -75,9 +77,9 @@ export const useImport = (arrived: Arrived): Import => {
     }),
   );
 
-  const stage = async (file: File): Promise<string | null> => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    return (await act.run(() => call('import.stage', { name: file.name, bytes })))?.fileId ?? null;
+  const stage = async (file: Incoming): Promise<string | null> => {
+    if (!(file instanceof File)) return file.fileId;
+    return (await act.run(() => stageFile(file)))?.fileId ?? null;
   };
 
   const begin = (next: ImportState): number => {
@@ -94,7 +96,7 @@ export const useImport = (arrived: Arrived): Import => {
     return true;
   };
 
-  const stageAll = async (files: readonly File[], mine: number): Promise<readonly string[] | null> => {
+  const stageAll = async (files: readonly Incoming[], mine: number): Promise<readonly string[] | null> => {
     const fileIds: string[] = [];
     for (const file of files) {
       const fileId = await stage(file);
@@ -134,7 +136,7 @@ export const useImport = (arrived: Arrived): Import => {
     else state.value = { at: 'planning', view };
   };
 
-  const open = async (scope: Scope, files: readonly File[]): Promise<void> => {
+  const open = async (scope: Scope, files: readonly Incoming[]): Promise<void> => {
     const mine = begin({ at: 'reading', names: files.map((file) => file.name) });
     const fileIds = await stageAll(files, mine);
     if (fileIds !== null) await look(scope, fileIds, mine);

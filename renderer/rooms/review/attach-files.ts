@@ -2,6 +2,10 @@
 
 const isPdf = (file: File): boolean => /\.pdf$/i.test(file.name);
 
+/** Of the kinds that Import reads, and nothing else. */
+export const onlyTables = (files: FileList): boolean =>
+  files.length > 0 && [...files].every((file) => /\.(?:xlsx|xlsm|xls|ods|csv|tsv|txt|xml|json)$/i.test(file.name));
+
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => {
     entry.file(resolve, reject);
