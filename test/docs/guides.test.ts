@@ -2,7 +2,8 @@ import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { en } from '../../renderer/i18n/en.ts';
 import { sv } from '../../renderer/i18n/sv.ts';
-import { menuWords } from '../../electron/platform/update-words.ts';
+import { menuWords } from '../../electron/platform/menu-words.ts';
+import { menuWords as updateWords } from '../../electron/platform/update-words.ts';
 import { headingsOf, readPage, root } from './pages.ts';
 
 const languages = ['sv', 'en'] as const;
@@ -17,7 +18,8 @@ const quoted = (written: string): string => written.replaceAll(/[.*+?^${}()|[\]\
 const asShown = (sentence: string): RegExp => new RegExp(`^${sentence.split('{n}').map(quoted).join('\\d+')}$`, 'u');
 
 const window = { sv: leaves(sv), en: leaves(en) };
-const menu = { sv: [menuWords.sv], en: [menuWords.en] };
+const menuTexts = [...Object.values(menuWords), updateWords];
+const menu = { sv: menuTexts.map((one) => one.sv), en: menuTexts.map((one) => one.en) };
 
 it('has the same pages in both languages', () => {
   expect(guides('sv')).toEqual(guides('en'));
