@@ -145,13 +145,13 @@ const fellDependents = (store: Store, job: Job, reason: LocalText, at: string): 
   }
 };
 
-/** A run is done when no job of it is open; a cancelled one stays cancelled and gets its end. */
+/** A run is done when no job of it is open, also one that was sent after the backup; a cancelled one stays cancelled and gets its end. */
 export const closeRun = (store: Store, key: RunKey, at: string): void => {
   if (hasOpenJobs(store, key)) return;
   store
     .prepare(
       `UPDATE run SET state = CASE state WHEN 'cancelled' THEN 'cancelled' ELSE 'done' END, finished_at = ?
-       WHERE scope_id = ? AND run_id = ? AND state IN ('sending', 'paused', 'cancelled') AND finished_at IS NULL`,
+       WHERE scope_id = ? AND run_id = ? AND state IN ('approved', 'sending', 'paused', 'cancelled') AND finished_at IS NULL`,
     )
     .run(at, key.scopeId, key.runId);
 };

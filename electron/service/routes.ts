@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { type ProxyFor } from '../../shared/domain/ports.ts';
+import { trustSystemStore } from './authorities.ts';
 import { isLoopback } from './base-address.ts';
 import { tunnelConnector } from './proxy-tunnel.ts';
 
@@ -24,6 +25,7 @@ export interface Routes {
 const askAgainMs = 30_000;
 
 const openPool = (origin: string, proxy: string | null, options: RouteOptions): Pool => {
+  if (origin.startsWith('https:')) trustSystemStore();
   const connect = {
     timeout: Math.min(options.timeoutMs, 10_000),
     minVersion: 'TLSv1.2' as const,

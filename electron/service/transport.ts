@@ -12,7 +12,7 @@ export interface TransportOptions {
   readonly timeoutMs?: number;
   /** Larger answers are refused. Default 64 MB. */
   readonly maxResponseBytes?: number;
-  /** Certificates trusted beside the system's own, as PEM. */
+  /** Who is trusted in place of the system's own list, as PEM: tests. */
   readonly ca?: string;
   /** The system's proxy; without it every call goes straight. */
   readonly proxyFor?: ProxyFor;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job } from './jobs.ts';
-import { all, one } from './rows.ts';
+import { one } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** What is known of the last time that this database was put back from a backup. Instants are ISO 8601. */
@@ -41,15 +41,13 @@ export const forgetRestored = (store: Store, { scopeId, jobId }: JobKey): void =
   store.prepare('DELETE FROM restored_job WHERE scope_id = ? AND job_id = ?').run(scopeId, jobId);
 };
 
-const countRow = z.object({ state: z.string(), asks: z.int(), found: z.int(), n: z.int() });
-
-/** What was found out of the jobs of a restore so far. */
+/** What was found out of the invoices and acts of a restore so far, each counted once. */
 export interface RestoredCounts {
   /** Of unknown outcome still. */
   readonly open: number;
   /** They were at the service already: nothing is sent again. */
   readonly found: number;
-  /** They were not, and wait until their run goes on. */
+  /** They were not, or not attested, and wait until their run goes on. */
   readonly waiting: number;
   /** A person says what became of them. */
   readonly asks: number;
@@ -57,23 +55,21 @@ export interface RestoredCounts {
   readonly held: number;
 }
 
-const sumOf = (rows: readonly z.infer<typeof countRow>[], is: (one: z.infer<typeof countRow>) => boolean): number =>
-  rows.filter(is).reduce((sum, { n }) => sum + n, 0);
+const counts = z.object({ open: z.int(), found: z.int(), waiting: z.int(), asks: z.int(), held: z.int() });
 
-export const restoredCounts = (store: Store, restoreId: number): RestoredCounts => {
-  const rows = all(
-    countRow,
+export const restoredCounts = (store: Store, restoreId: number): RestoredCounts =>
+  one(
+    counts,
     store.prepare(
-      `SELECT job.state, job.asks, coalesce(json_extract(job.result, '$.found'), 0) AS found, count(*) AS n
-       FROM restored_job JOIN job USING (scope_id, job_id) WHERE restore_id = ? GROUP BY 1, 2, 3`,
+      `WITH each_of AS (
+         SELECT max(state IN ('unknown', 'sending') AND asks = 0) AS open, max(asks) AS asks, max(state = 'rejected') AS held,
+           max(state = 'queued') AS waiting, min(state = 'sent') AS found
+         FROM restored_job JOIN job USING (scope_id, job_id)
+         WHERE restore_id = ? AND (run_id IS NULL OR kind IN ('createInvoice', 'attest'))
+         GROUP BY run_id, coalesce(draft_no, -job_id))
+       SELECT coalesce(sum(open), 0) AS open, coalesce(sum(found), 0) AS found, coalesce(sum(asks), 0) AS asks,
+         coalesce(sum(held AND NOT open), 0) AS held, coalesce(sum(waiting AND NOT open AND NOT held), 0) AS waiting
+       FROM each_of`,
     ),
     [restoreId],
-  );
-  return {
-    open: sumOf(rows, ({ state, asks }) => (state === 'unknown' && asks === 0) || state === 'sending'),
-    found: sumOf(rows, ({ state }) => state === 'sent'),
-    waiting: sumOf(rows, ({ state }) => state === 'queued'),
-    asks: sumOf(rows, ({ asks }) => asks === 1),
-    held: sumOf(rows, ({ state }) => state === 'rejected'),
-  };
-};
+  ) ?? { open: 0, found: 0, waiting: 0, asks: 0, held: 0 };

@@ -34,6 +34,7 @@ import { enRejected } from './en-rejected.ts';
 import { enFollowList } from './en-follow-list.ts';
 import { enHand } from './en-hand.ts';
 import { enSchedule } from './en-schedule.ts';
+import { enStorage } from './en-storage.ts';
 import { enUndo } from './en-undo.ts';
 import { enWork } from './en-work.ts';
 import { type Same } from './same.ts';
@@ -75,6 +76,7 @@ export const en: Same<typeof sv> = {
   ...enFollowList,
   ...enHand,
   ...enSchedule,
+  ...enStorage,
   ...enUndo,
   ...enWork,
   app: {

@@ -33,6 +33,7 @@ import { svRejected } from './sv-rejected.ts';
 import { svFollowList } from './sv-follow-list.ts';
 import { svHand } from './sv-hand.ts';
 import { svSchedule } from './sv-schedule.ts';
+import { svStorage } from './sv-storage.ts';
 import { svUndo } from './sv-undo.ts';
 import { svWork } from './sv-work.ts';
 
@@ -73,6 +74,7 @@ export const sv = {
   ...svFollowList,
   ...svHand,
   ...svSchedule,
+  ...svStorage,
   ...svUndo,
   ...svWork,
   app: {

@@ -102,7 +102,7 @@ export const useSession = defineStore('session', () => {
   };
 
   /** Reads what the window needs to show its first room. Answers false when the application did not answer. */
-  const open = async (): Promise<boolean> => {
+  const read = async (): Promise<boolean> => {
     const found = await opening.read(() => call('app.info', {}));
     if (found === null) return false;
     info.value = found;
@@ -110,10 +110,20 @@ export const useSession = defineStore('session', () => {
     setLanguage(found.preferences.language);
     const listed = await opening.read(() => call('connections.list', {}));
     connections.value = listed?.connections ?? [];
-    follow();
     scope.value = stands(found.scope) ?? first();
     await lookAround();
     return true;
+  };
+  const open = async (): Promise<boolean> => {
+    if (!(await read())) return false;
+    follow();
+    return true;
+  };
+  /** Another database is in place: nothing that was read of the former one stands. */
+  const startOver = async (): Promise<void> => {
+    overview.value = null;
+    caught.clear();
+    await read();
   };
 
   /** Takes in a connection that was just made and shows its first company. */
@@ -135,6 +145,7 @@ export const useSession = defineStore('session', () => {
     error: opening.error,
     overviewError: looking.error,
     open,
+    startOver,
     choose,
     adopt,
     lookAround,

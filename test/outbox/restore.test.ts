@@ -74,6 +74,18 @@ describe('a database that was put back from a backup', () => {
     expect(await ledgerTotals(opened.world.hands)).toEqual(sheetTotals(sheet));
   });
 
+  it('knows an approved run as done that was sent since, and leaves one approved that was not', async () => {
+    const sent = addRun(one.store, { attest: true, drafts: drafts(3), state: 'approved' });
+    const unsent = addRun(one.store, { attest: true, drafts: [draft(9)], state: 'approved' });
+    backUp(one.store, 'old');
+    await go(one, sent);
+    const old = restore('old');
+    await drain(old);
+    expect([runState(old.store, sent), runState(old.store, unsent)]).toEqual(['done', 'approved']);
+    expect(counts(old)).toEqual({ open: 0, found: 3, waiting: 1, asks: 0, held: 0 });
+    expect((await opened.world.hands.open()).length).toBe(3);
+  });
+
   it('waits for a person with what is not there, and then sends it once', async () => {
     const sheet = drafts(12);
     const runId = addRun(one.store, { attest: true, drafts: sheet });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type RequestListener } from 'node:http';
 import { createServer } from 'node:https';
+import { type SecureContextOptions } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
 /** Servers with TLS on loopback, with the certificates of test/fixtures/certificates. */
@@ -22,9 +23,13 @@ export interface SecureServer {
 }
 
 /** Gone after the test. */
-export const secureServer = async (certificate: CertificateName, listener: RequestListener): Promise<SecureServer> => {
+export const secureServer = async (
+  certificate: CertificateName,
+  listener: RequestListener,
+  tls: SecureContextOptions = {},
+): Promise<SecureServer> => {
   const key = pem('only-for-tests.key');
-  const server = createServer({ key, cert: pem(certificate) }, listener);
+  const server = createServer({ key, cert: pem(certificate), ...tls }, listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { practiceAddress } from '../harness/practice-address.ts';
+import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
+import { serviceHands } from '../outbox/harness.ts';
+
+const tab = practiceTab();
+const { at } = tab;
+
+const sheet = (from: number, to: number): string =>
+  [
+    'Fakturanr;Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms',
+    ...Array.from({ length: to - from + 1 }, (_, index) => {
+      const n = String(from + index);
+      return `F${n};10${n};Kund ${n} AB;k${n}@example.se;2026-11-30;2026-12-30;Städning;1;${n}00,00;25`;
+    }),
+  ].join('\r\n');
+
+/** What the data folder holds that anybody else on the computer could read or enter. */
+const readableByOthers = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .map((one) => join(one.parentPath, one.name))
+    .filter((path) => (statSync(path).mode & 0o077) !== 0);
+
+it('a backup is made, what was sent since is found again after it was put back, and nothing is doubled', async () => {
+  await tab.toReview(tab.fileOf('nov.csv', sheet(1, 4)));
+  await tab.approve('and-attest');
+  await at('nav-settings').click();
+  await at('back-up').click();
+  await at('storage-said').waitFor(soon);
+  await expect.poll(() => at('backup-row').count(), soon).toBe(1);
+  await at('nav-runs').click();
+  await at('run-row').first().getByRole('link').first().click();
+  await tab.send();
+
+  await at('nav-settings').click();
+  const download = tab.page.waitForEvent('download');
+  await at('backup-save').click();
+  const file = await (await download).path();
+  await at('backup-picker').setInputFiles({
+    name: 'kopia.runsheet-backup',
+    mimeType: 'application/octet-stream',
+    buffer: readFileSync(file),
+  });
+  await textOf(at('restore-lost')).toContain('4 skickade fakturor');
+  await at('restore-sure').getByTestId('confirm-yes').click();
+  await at('restored').waitFor(soon);
+  // That no draft of a call that was out comes late takes minutes to know.
+  await textOf(at('restored')).toMatch(/4 (?:slås upp hos tjänsten|fakturor fanns redan hos tjänsten)/);
+  expect(await serviceHands(practiceAddress(tab.home)).open()).toHaveLength(4);
+  await at('restored-close').click();
+  await expect.poll(() => at('restored').count(), soon).toBe(0);
+  await at('nav-settings').click();
+  await expect.poll(() => at('backup-row').count(), soon).toBe(2);
+  expect(tab.faults).toEqual([]);
+  expect(readableByOthers(tab.home).filter((path) => !path.endsWith('nov.csv'))).toEqual([]);
+});
