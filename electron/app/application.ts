@@ -190,6 +190,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     deps,
     dataFolder: options.dataFolder,
     version,
+    host,
     staged,
     entry: options.intakeWorker,
     dialogs: options.dialogs ?? null,

@@ -33,6 +33,10 @@ if (start.task === 'import') {
       const { doBackup } = await import('./backup-work.ts');
       return { what: 'reviewed', value: await doBackup(store, start) };
     }
+    if (start.task === 'log') {
+      const { handOver } = await import('./hand-over.ts');
+      return { what: 'reviewed', value: handOver(store, start) };
+    }
     if (start.task === 'review') {
       const { doReview } = await import('./heavy-review.ts');
       return { what: 'reviewed', value: doReview(store, start) };

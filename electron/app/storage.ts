@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { z } from 'zod';
 import { type Handlers } from '../../shared/contract/contract.ts';
 import { type storageCalls } from '../../shared/contract/storage.ts';
 import { AppError, type AppErrorData } from '../../shared/domain/app-error.ts';
@@ -21,6 +22,7 @@ export interface StorageRoom {
   readonly deps: Deps;
   readonly dataFolder: string;
   readonly version: string;
+  readonly host: string;
   readonly staged: StagedFiles;
   /** The file of the worker. */
   readonly entry: URL | string;
@@ -204,6 +206,11 @@ export const storageRoom = (room: StorageRoom): { readonly handlers: StorageHand
       'storage.seenRestored': async () => {
         markRestoreSeen(store, clock.now().toISOString());
         return {};
+      },
+      'storage.log': async () => {
+        const at = clock.now().toISOString();
+        const answer = await askOnce(room.entry, { task: 'log', storePath: store.path, version, host: room.host, at });
+        return { text: z.string().parse(answer.what === 'reviewed' ? answer.value : null) };
       },
       'storage.openFolder': async () => {
         if (dialogs === null) throw notHere();

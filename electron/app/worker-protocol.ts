@@ -17,6 +17,7 @@ import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { reviewDifferenceCalls } from '../../shared/contract/review-differences.ts';
 import { runRejectedCalls } from '../../shared/contract/run-rejected.ts';
 import { backupStart } from './backup-protocol.ts';
+import { logStart } from './hand-over-protocol.ts';
 import { sheetsStart } from './sheets-protocol.ts';
 
 /** What main and the intake worker say to each other. Parsed on both sides, as everything that crosses a wall. */
@@ -140,6 +141,7 @@ export const workerStart = z.discriminatedUnion('task', [
   registerStart,
   sheetsStart,
   backupStart,
+  logStart,
 ]);
 
 export const workerRequest = z.discriminatedUnion('what', [

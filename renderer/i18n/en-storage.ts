@@ -32,18 +32,25 @@ export const enStorage: Same<typeof svStorage> = {
     checking: 'Checking the backup',
     sure: 'Put back the backup of {when}',
     yes: 'Put it back',
-    holds: 'It holds',
     creditors: 'Companies',
     noCreditors: 'no company',
-    counts: '{runs} runs, {invoices} sent invoices, {attachments} attachments',
+    runs: 'Runs',
+    invoices: 'Sent invoices',
     missing:
       'One attachment was missing already when it was made. | {n} attachments were missing already when it was made.',
-    lost: 'Here but not there: {runs} runs and {invoices} sent invoices.',
+    lost: 'This is here now but not in the backup:',
     nothingLost: 'Nothing was imported or sent since.',
     after:
       'Nothing changes at the service. Runs that are being sent are paused, and all that is not done is looked up at the service before anything is sent. The database as it is now is first kept as a backup in the data folder.',
     restoring: 'Putting back',
     file: 'Backup',
+    log: 'Show the log',
+    logTitle: 'The log, as you can hand it over',
+    logText:
+      'Keys, personal numbers, accounts, telephone numbers, e-mail addresses and names of your registers are hidden. Read it through before you hand it over.',
+    logSave: 'Save the log',
+    logReading: 'Reading the log',
+    logName: 'Runsheet log {day}.txt',
     done: 'The database was put back to {when}',
     found:
       'One invoice was at the service already and is not sent again. | {n} invoices were at the service already and are not sent again.',

@@ -82,4 +82,6 @@ export const storageCalls = {
   ),
   'storage.seenRestored': call(nothing, done),
   'storage.openFolder': call(nothing, done),
+  /** The log as others may read it, to be shown before it is saved: no secret, no person's name or number. */
+  'storage.log': call(nothing, z.object({ text: z.string() })),
 } as const;

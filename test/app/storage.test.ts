@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { type EventData } from '../../shared/contract/events.ts';
@@ -125,4 +125,19 @@ describe('a backup that is put back', () => {
     await other.application.close();
     expect(await restore(desk, name)).toBeNull();
   });
+});
+
+test('the log is handed over without those who stand in the registers, and tells what it runs on', async () => {
+  const kept = newlyKept();
+  const desk = openDesk(kept);
+  const connectionId = await connect(desk, await startWorld());
+  await imported(desk, connectionId, sheet('A'));
+  writeFileSync(
+    join(kept.dataFolder, 'runsheet.log'),
+    '2026-11-30T08:00:00.000Z runs.push Error: Kund 3 AB (850512-1234, k3@example.se) in Norrsken Övning AB\n',
+  );
+  const { text } = await desk.ask('storage.log', {});
+  expect(text).toContain('2026-11-30T08:00:00.000Z runs.push Error: ••• (•••, •••) in •••');
+  expect(text).toMatch(/^Runsheet 0\.1\.0 \(browser\)/);
+  expect(text).toMatch(/SQLite 3\./);
 });

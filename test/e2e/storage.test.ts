@@ -43,7 +43,7 @@ it('a backup is made, what was sent since is found again after it was put back, 
     mimeType: 'application/octet-stream',
     buffer: readFileSync(file),
   });
-  await textOf(at('restore-lost')).toContain('4 skickade fakturor');
+  await textOf(at('restore-lost')).toMatch(/Skickade fakturor\s*4/);
   await at('restore-sure').getByTestId('confirm-yes').click();
   await at('restored').waitFor(soon);
   // That no draft of a call that was out comes late takes minutes to know.
@@ -53,6 +53,11 @@ it('a backup is made, what was sent since is found again after it was put back, 
   await expect.poll(() => at('restored').count(), soon).toBe(0);
   await at('nav-settings').click();
   await expect.poll(() => at('backup-row').count(), soon).toBe(2);
+  await at('show-log').click();
+  await textOf(at('log-text')).toContain('Runsheet 0.1.0 (browser)');
+  const log = tab.page.waitForEvent('download');
+  await at('log-dialog').getByTestId('confirm-yes').click();
+  expect(readFileSync(await (await log).path(), 'utf8')).toMatch(/^Runsheet 0\.1\.0/);
   expect(tab.faults).toEqual([]);
   expect(readableByOthers(tab.home).filter((path) => !path.endsWith('nov.csv'))).toEqual([]);
 });
