@@ -106,6 +106,19 @@ const readSources = (): Collected => {
   return { messages: [...messages.values()], composed };
 };
 
+const isSentence = ({ sv, en }: LocalText): boolean => [sv, en].every((one) => /^\p{Lu}.{14,}[.?…]$/su.test(one));
+
+/** The sentences of files that say how something stands: on a line of a run, under an act, in an undo. */
+export const standingWords = (files: readonly string[]): readonly LocalText[] => {
+  const found = new Map<string, LocalText>();
+  for (const { tree } of files.flatMap(codeIn))
+    for (const node of nodesOf(tree)) {
+      const said = ts.isCallExpression(node) ? saidBy(node, tree) : null;
+      for (const one of said ?? []) if (isSentence(one)) found.set(one.sv, one);
+    }
+  return [...found.values()];
+};
+
 /** In the order of a dictionary, so that a page is searched by eye as well. */
 export const sorted = (messages: readonly Message[], language: Language): readonly Message[] =>
   [...messages].sort((a, b) => a.sentence[language].localeCompare(b.sentence[language], language));

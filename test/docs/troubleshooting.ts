@@ -5,7 +5,7 @@ import { readBaseAddress } from '../../electron/service/base-address.ts';
 import { badRequest } from '../../electron/app/console-errors.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Language, type LocalText, text } from '../../shared/domain/text.ts';
-import { collectMessages, type Message, sorted } from './messages.ts';
+import { collectMessages, type Message, sorted, standingWords } from './messages.ts';
 
 /** The page of messages in each language: what is said, grouped by what it is about, and what to do. */
 
@@ -167,6 +167,21 @@ export const everyMessage = (): readonly Message[] => [...collectMessages().mess
 
 export const groupOf = (code: string): Group | null => groups.find(({ codes }) => codes.test(code)) ?? null;
 
+/** What stands on the lines of runs and acts. */
+const standing = {
+  files: [
+    'electron/outbox/words.ts',
+    'electron/outbox/act-words.ts',
+    'electron/outbox/undo-words.ts',
+    'electron/service/hold-text.ts',
+  ],
+  name: text('På raderna i en körning eller under en åtgärd', 'On the lines of a run, or under an act'),
+  means: text(
+    'Så står det med en faktura, en kund eller en åtgärd. Säger meningen inte vad du ska göra behöver du inte göra något.',
+    'This is how an invoice, a customer or an act stands. Where the sentence does not say what to do, nothing needs to be done.',
+  ),
+};
+
 const words: Readonly<Record<Language, readonly string[]>> = {
   sv: [
     '# Felmeddelanden',
@@ -184,7 +199,11 @@ const words: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-const cell = (written: string): string => written.replaceAll('|', '\\|').replaceAll(/([*_<>{}])/g, '\\$1');
+const cell = (written: string): string =>
+  written
+    .replaceAll('….', '…')
+    .replaceAll('|', '\\|')
+    .replaceAll(/([*_<>{}])/g, '\\$1');
 
 /** The page as it stands in the docs. */
 export const troubleshootingPage = async (language: Language): Promise<string> => {
@@ -202,5 +221,13 @@ export const troubleshootingPage = async (language: Language): Promise<string> =
       [`| ${heads.join(' | ')} |`, '| --- | --- | --- |', ...rows].join('\n'),
     ];
   });
+  const lines = standingWords(standing.files)
+    .map((one) => one[language])
+    .sort((a, b) => a.localeCompare(b, language));
+  parts.push(
+    `## ${standing.name[language]}`,
+    standing.means[language],
+    lines.map((one) => `- ${cell(one)}`).join('\n'),
+  );
   return format([title, about, ...parts].join('\n\n'), { parser: 'markdown', printWidth: 120 });
 };
