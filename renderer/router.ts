@@ -55,6 +55,7 @@ export const makeRouter = (): Router =>
         name: 'register-projects',
         component: () => import('./rooms/registers/projects-room.vue'),
       },
+      { path: '/console', name: 'console', component: () => import('./rooms/console/console-room.vue') },
       { path: '/settings', name: 'settings', component: () => import('./rooms/settings/settings-room.vue') },
       { path: '/:rest(.*)*', redirect: '/' },
     ],

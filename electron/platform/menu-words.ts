@@ -12,6 +12,7 @@ export const roomNames: Readonly<Record<Room, LocalText>> = {
   registers: text('Register', 'Registers'),
   lists: text('Listor', 'Lists'),
   settings: text('Inställningar', 'Settings'),
+  console: text('Konsol', 'Console'),
 };
 
 export const menuWords = {

@@ -24,6 +24,7 @@ export const enHelp: Same<typeof svHelp> = {
       registers: 'Customers, articles, cost centres and projects, as the service has them.',
       lists: 'Files of other things than invoices: customers, articles, contracts, bank payments.',
       settings: 'Connections, rules of attesting, language, appearance and density.',
+      console: 'Every call that the service documents, by hand, with what it does. For whoever knows what a call does.',
     },
   },
   shortcuts: {
@@ -37,6 +38,7 @@ export const enHelp: Same<typeof svHelp> = {
       import: 'Import',
       runs: 'Runs',
       recurring: 'The contract calendar',
+      console: 'The console',
       form: 'In forms and questions',
     },
     key: {
@@ -94,6 +96,10 @@ export const enHelp: Same<typeof svHelp> = {
       call: 'Previous or next call',
       month: 'Previous or next month',
       day: 'Another day',
+      moveCall: 'To another call in the list',
+      openCall: 'Choose the call and fill it in',
+      sendCall: 'Send the call',
+      findCall: 'Back to the search',
       send: 'Do what the button says',
       leave: 'Close without doing anything',
       openList: 'Open a list to choose from; typing opens it too',

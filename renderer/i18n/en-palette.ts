@@ -34,6 +34,7 @@ export const enPalette: Same<typeof svPalette> = {
       registers: 'customers articles projects cost centres',
       lists: 'bank files registers contracts',
       settings: 'connection language appearance density key',
+      console: 'call api endpoint json documented by hand advanced',
     },
   },
   density: {

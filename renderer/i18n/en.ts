@@ -13,6 +13,7 @@ import { enHelp } from './en-help.ts';
 import { enHanded } from './en-handed.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
+import { enConsole } from './en-console.ts';
 import { enCompare } from './en-compare.ts';
 import { enDifferences } from './en-differences.ts';
 import { enExceptions } from './en-exceptions.ts';
@@ -56,6 +57,7 @@ export const en: Same<typeof sv> = {
   ...enCharts,
   ...enBank,
   ...enCompare,
+  ...enConsole,
   ...enDifferences,
   ...enExceptions,
   ...enFields,
@@ -117,6 +119,7 @@ export const en: Same<typeof sv> = {
     registers: 'Registers',
     lists: 'Lists',
     settings: 'Settings',
+    console: 'Console',
     errors: '{n} error | {n} errors',
     running: '{n} running',
   },

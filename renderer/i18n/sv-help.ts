@@ -21,6 +21,7 @@ export const svHelp = {
       registers: 'Kunder, artiklar, kostnadsställen och projekt, som tjänsten har dem.',
       lists: 'Filer med annat än fakturor: kunder, artiklar, avtal, bankbetalningar.',
       settings: 'Anslutningar, regler för attest, språk, utseende och täthet.',
+      console: 'Varje anrop som tjänsten dokumenterar, för hand, med vad det gör. För den som vet vad ett anrop gör.',
     },
   },
   shortcuts: {
@@ -34,6 +35,7 @@ export const svHelp = {
       import: 'Import',
       runs: 'Körningar',
       recurring: 'Avtalskalendern',
+      console: 'Konsolen',
       form: 'I formulär och frågor',
     },
     key: {
@@ -91,6 +93,10 @@ export const svHelp = {
       call: 'Förra eller nästa anrop',
       month: 'Förra eller nästa månad',
       day: 'En annan dag',
+      moveCall: 'Till ett annat anrop i listan',
+      openCall: 'Välj anropet och fyll i det',
+      sendCall: 'Skicka anropet',
+      findCall: 'Tillbaka till sökningen',
       send: 'Gör det knappen säger',
       leave: 'Stäng utan att göra något',
       openList: 'Öppna en lista att välja ur; det går också att börja skriva',

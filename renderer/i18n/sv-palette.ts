@@ -31,6 +31,7 @@ export const svPalette = {
       registers: 'kunder artiklar projekt kostnadsställen',
       lists: 'bankfiler register avtal',
       settings: 'anslutning språk utseende täthet nyckel',
+      console: 'anrop api endpoint json dokumenterade för hand avancerat',
     },
   },
   density: {

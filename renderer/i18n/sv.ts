@@ -12,6 +12,7 @@ import { svHelp } from './sv-help.ts';
 import { svHanded } from './sv-handed.ts';
 import { svCharts } from './sv-charts.ts';
 import { svBank } from './sv-bank.ts';
+import { svConsole } from './sv-console.ts';
 import { svCompare } from './sv-compare.ts';
 import { svDifferences } from './sv-differences.ts';
 import { svExceptions } from './sv-exceptions.ts';
@@ -54,6 +55,7 @@ export const sv = {
   ...svCharts,
   ...svBank,
   ...svCompare,
+  ...svConsole,
   ...svDifferences,
   ...svExceptions,
   ...svFields,
@@ -115,6 +117,7 @@ export const sv = {
     registers: 'Register',
     lists: 'Listor',
     settings: 'Inställningar',
+    console: 'Konsol',
     errors: '{n} fel',
     running: '{n} pågår',
   },

@@ -9,6 +9,7 @@ export const shortcutPlaces = [
   'import',
   'runs',
   'recurring',
+  'console',
   'form',
 ] as const;
 export type ShortcutPlace = (typeof shortcutPlaces)[number];
@@ -78,6 +79,11 @@ export const shortcuts = [
 
   { id: 'month', place: 'recurring', keys: ['PageUp', 'PageDown'] },
   { id: 'day', place: 'recurring', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'] },
+
+  { id: 'moveCall', place: 'console', keys: ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'] },
+  { id: 'openCall', place: 'console', keys: ['Enter'] },
+  { id: 'sendCall', place: 'console', keys: ['Ctrl+Enter'] },
+  { id: 'findCall', place: 'console', keys: ['Escape'] },
 
   { id: 'send', place: 'form', keys: ['Enter'] },
   { id: 'leave', place: 'form', keys: ['Escape'] },

@@ -9,6 +9,7 @@ export const rooms = [
   'registers',
   'lists',
   'settings',
+  'console',
 ] as const;
 export type Room = (typeof rooms)[number];
 

@@ -30,10 +30,7 @@ const numbered = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)
 
 /** JSON of nothing but plain letters: every sign that a shell of Windows reads, or writes in another encoding, by its number. */
 const plainJson = (body: unknown): string =>
-  JSON.stringify(body).replaceAll(/\\(.)|[^\w {}[\]:,."+-]/g, (mark, escaped: string | undefined) => {
-    if (escaped === undefined) return numbered(mark);
-    return escaped === '"' || escaped === '\\' ? numbered(escaped) : mark;
-  });
+  JSON.stringify(body).replaceAll(/\\.|[^\w {}[\]:,."+-]/g, (mark) => (mark.length > 1 ? mark : numbered(mark)));
 
 const nameOf = ({ connection }: CommandCall): string =>
   /^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(connection.name) ? connection.name : connection.connectionId;

@@ -53,8 +53,9 @@ let index: readonly Found[] | null = null;
 
 /** How far a word lies from a row; null where it is not there at all. */
 const distance = ({ near, words, far }: Found, word: string): number | null => {
-  if (near.includes(word)) return 0;
-  if (words.includes(word)) return 1;
+  // A part of the address that begins so comes before one that only holds it: `/invoice` before `/contractinvoice`.
+  if (near.includes(word)) return [' ', '/', '?'].some((mark) => ` ${near}`.includes(mark + word)) ? 0 : 0.5;
+  if (words.includes(word)) return ` ${words} `.includes(` ${word} `) ? 1 : 2;
   return far.includes(word) ? 3 : null;
 };
 

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -290,5 +290,36 @@ describe('service', () => {
     const refused = await runsheet(['service', 'GET', '/v1/invoice/open/5a1c7f0e-3b52-4d0a-9d6e-000000000000'], env);
     expect(refused).toMatchObject({ code: 4, out: '' });
     expect(refused.err).toMatch(/^401 /);
+  });
+
+  it('takes a body from a file, checks it before anything goes out, and saves an answer where it is told', async () => {
+    const body = join(home, 'kund.json');
+    const CreditorPublicId = '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7101';
+    writeFileSync(body, JSON.stringify({ CreditorPublicId, Name: 'Åke "Ek" & Co', CountryCode: 'SE' }));
+    const made = await runsheet(['service', 'POST', '/v1/debtors/debtor', '--body', `@${body}`], env);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.err).toContain('next synchronization');
+    const out = join(home, 'kunder.json');
+    const list = ['service', 'GET', `/v1/debtors/debtors/${CreditorPublicId}`, '--query', 'limit=500', '--out', out];
+    expect(await runsheet(list, env)).toMatchObject({ code: 0, out: `${out}\n` });
+    expect(readFileSync(out, 'utf8')).toContain('Åke \\"Ek\\" & Co');
+    expect(await runsheet(list, env)).toMatchObject({ code: 5 });
+    writeFileSync(body, JSON.stringify({ CreditorPublicId, Name: 7 }));
+    const wrong = await runsheet(['service', 'POST', '/v1/debtors/debtor', '--body', `@${body}`], env);
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toContain('Name should be text');
+    expect(await runsheet(['service', 'POST', '/v1/debtors/debtor', '--body', '@no-such-file'], env)).toMatchObject({
+      code: 3,
+    });
+  });
+
+  it('lists what can be called and describes it, without a data folder', async () => {
+    const listed = await runsheet(['service', '--list', 'sälj'], env);
+    expect(listed).toMatchObject({ code: 0, err: '' });
+    expect(listed.out).toContain('Cannot be undone');
+    const shown = await runsheet(['service', '--show', 'PUT', '/v1/invoice/sellinvoice/{id}'], env);
+    expect(shown).toMatchObject({ code: 0, err: '' });
+    expect(shown.out).toContain('?salescontractpublicid: guid');
+    expect(await runsheet(['service', '--show', 'PUT', '/v1/nothing'], env)).toMatchObject({ code: 2 });
   });
 });

@@ -52,6 +52,7 @@ describe('a call to the service as a person writes it', () => {
     ['GET', '/v1/invoice/open/%ff', null, []],
     ['GET', 'https://evil.example/v2/x', null, []],
     ['GET', 'https://evil.example/v1/users/users', null, []],
+    ['GET', '.evil.example/v1/users/users', null, []],
     ['GET', '//evil.example/v1/users/users/x', null, []],
     ['POST', '/v1/search/actions', '{', []],
     ['GET', '/v1/users/users', null, ['limit']],

@@ -87,12 +87,12 @@ describe('the menu of the system', () => {
     expect(roles.filter((role) => /reload|devtools|viewmenu|appmenu/.test(role))).toEqual([]);
   });
 
-  it('names the rooms as the window does, in its order, each under its number', () => {
+  it('names the rooms as the window does, in its order, the first nine under their numbers', () => {
     for (const room of rooms) expect(roomNames[room]).toEqual({ sv: sv.nav[room], en: en.nav[room] });
     done.length = 0;
     for (const [at, room] of rooms.entries()) {
       const item = flat(menuOf({ language: 'en' })).find((one) => one.label === roomNames[room].en);
-      expect(item?.accelerator).toBe(`CommandOrControl+${String(at + 1)}`);
+      expect(item?.accelerator).toBe(at < 9 ? `CommandOrControl+${String(at + 1)}` : undefined);
       click(item);
     }
     expect(done).toEqual(rooms.map((room) => `goTo ${room}`));

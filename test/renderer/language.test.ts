@@ -36,6 +36,7 @@ const shared = new Set(
       'Post',
     ],
     ['PDF', 'OCR', 'SMS', 'GLN', 'Avy', 'ROT/RUT', 'TEST', 'test', 'Attest', 'attest', 'Bank', 'Runsheet', 'https://…'],
+    ['JSON', 'bash', 'PowerShell', 'status'],
     ['Bankgiro', 'bankgiro', 'Plusgiro', 'plusgiro', 'kB', 'ms'],
   ].flat(),
 );

@@ -83,6 +83,10 @@ const heardIn: Readonly<Record<ShortcutId, readonly string[]>> = {
   call: ['renderer/rooms/runs/run-exchange.vue'],
   month: ['renderer/rooms/recurring/month-grid.vue'],
   day: ['renderer/rooms/recurring/month-weeks.ts'],
+  moveCall: ['renderer/rooms/console/call-list.vue'],
+  openCall: ['renderer/rooms/console/call-list.vue'],
+  sendCall: ['renderer/rooms/console/call-panel.vue'],
+  findCall: ['renderer/rooms/console/console-room.vue'],
   send: [
     'renderer/parts/pick-list.vue',
     'renderer/palette/command-palette.vue',

@@ -123,6 +123,12 @@ describe('finding a call', () => {
     expect(first('låst period ta bort')).toBe('DELETE /v1/accounting/lockedperiod/{id}');
     expect(first('last period radera')).toBe('DELETE /v1/accounting/lockedperiod/{id}');
     expect(first('debt collection cancel')).toBe('PUT /v1/debtcollection/cancel/{id}');
+    expect(first('POST invoice/action')).toBe('POST /v1/invoice/action');
+    expect(
+      findCalls('kund skapa')
+        .slice(0, 5)
+        .map(({ path }) => path),
+    ).toContain('/v1/debtors/debtor');
     expect(first('påminnelse skicka')).toBe('POST /v1/invoice/createandsendreminderinvoice');
     expect(findCalls('AttestMultipleInvoicesRequestView').map(({ path }) => path)).toContain(
       '/v1/invoice/attestmultiple',
