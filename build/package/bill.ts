@@ -16,7 +16,8 @@ const patience = { timeout: 90_000 };
 const numberIn = async (where: Locator): Promise<number> =>
   Number(((await where.textContent(patience)) ?? '').replace(/\D/g, ''));
 
-const import_ = async (page: Page, sample: string): Promise<number> => {
+/** Opens the practice company and gives it a file; answers how many invoices are held. */
+const toReview = async (page: Page, sample: string): Promise<number> => {
   await page.getByTestId('door-practice').click(patience);
   await page.locator('[data-testid="deployment-badge"][data-kind="practice"]').waitFor(patience);
   await page.getByTestId('nav-import').click();
@@ -52,26 +53,36 @@ export interface Billed {
   readonly said: string;
 }
 
-/**
- * The practice company, a sample of the package dropped on the window, review, approval with attest, sending, payments.
- *
- * @throws where a step does not come to its end, with what the application said.
- */
+/** The practice company, a sample dropped on the window, review, approval with attest, sending, payments. @throws where it stops. */
+export const billIn = async (page: Page, sample: string): Promise<Omit<Billed, 'said'>> => {
+  const held = await toReview(page, sample);
+  if (held > 0) throw new Error(`${String(held)} invoices of the sample are held`);
+  await approveAndSend(page);
+  const sent = await numberIn(page.getByTestId('ledger-sent'));
+  const attested = await numberIn(page.getByTestId('ledger-attested'));
+  return { sent, attested, paid: await paid(page) };
+};
+
+/** What is wrong with a billing run, a sentence each. */
+export const billFaults = ({ sent, attested, paid: received, said }: Billed): readonly string[] => [
+  ...(sent > 0 && attested === sent ? [] : [`${String(sent)} sent, ${String(attested)} attested`]),
+  ...(received > 0 ? [] : ['nothing was paid']),
+  ...(said === '' ? [] : [`it said: ${said}`]),
+];
+
+/** The sample of a checkout or a package. */
+export const sampleOf = (content: string): string => join(content, 'samples/stadfirma-2026-11.csv');
+
+/** Bills with what was packed, under the stand-in. @throws where a step does not come to its end, with what the application said. */
 export const billPacked = async ({ resources }: Packed, home: string): Promise<Billed> => {
   const content = join(home, 'content');
   extractAll(join(resources, 'app.asar'), content);
   const application = await launchDesktop(join(home, 'data'), {}, content);
   const complaints: string[] = [];
   try {
-    const page = application.window;
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    const held = await import_(page, join(content, 'samples/stadfirma-2026-11.csv'));
-    if (held > 0) throw new Error(`${String(held)} invoices of the sample are held`);
-    await approveAndSend(page);
-    const sent = await numberIn(page.getByTestId('ledger-sent'));
-    const attested = await numberIn(page.getByTestId('ledger-attested'));
-    const count = await paid(page);
-    return { sent, attested, paid: count, said: application.said() + complaints.join('\n') };
+    application.window.on('pageerror', (error) => complaints.push(String(error)));
+    const billed = await billIn(application.window, sampleOf(content));
+    return { ...billed, said: application.said() + complaints.join('\n') };
   } catch (error) {
     throw new Error(`${String(error)}\n${application.said()}${complaints.join('\n')}`, { cause: error });
   } finally {
