@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt } from './fresh.mjs';
 import { publishArguments } from './package/publish.ts';
+import { signingEnvironment } from './package/signing.ts';
 import { root } from './stale.mjs';
 
 /**
@@ -14,5 +15,6 @@ const args = ['--publish=never', ...publishArguments(process.env), ...process.ar
 const { status } = spawnSync(process.execPath, [join(root, 'node_modules/electron-builder/cli.js'), ...args], {
   cwd: root,
   stdio: 'inherit',
+  env: signingEnvironment(process.env),
 });
 process.exitCode = status ?? 1;

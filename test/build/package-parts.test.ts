@@ -15,6 +15,7 @@ import { makeDummyRuntime } from '../../build/package/dummy-runtime.ts';
 import { electronsOwnWire, fuseFaults, fuseSentinel, promisedFuses } from '../../build/package/fuses.ts';
 import { installerFaults } from '../../build/package/places.ts';
 import { publishArguments } from '../../build/package/publish.ts';
+import { signingEnvironment } from '../../build/package/signing.ts';
 import { makeHome } from '../harness/home.ts';
 
 /** The pieces of `npm run package:check`: what they find in packages that are wrong. */
@@ -187,5 +188,17 @@ describe('the update channel', () => {
     { RUNSHEET_UPDATES_GITHUB: 'a/b', RUNSHEET_UPDATES_URL: 'https://updates.example/' },
   ])('is refused as $RUNSHEET_UPDATES_GITHUB $RUNSHEET_UPDATES_URL', (environment) => {
     expect(() => publishArguments(environment)).toThrow('RUNSHEET_UPDATES');
+  });
+});
+
+describe('a build without credentials', () => {
+  it('sees no secret that is empty, and not half of what a notarisation needs', () => {
+    const whole = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer', CSC_LINK: 'a.p12' };
+    expect(signingEnvironment({ ...whole, PATH: '/bin' })).toEqual({ ...whole, PATH: '/bin' });
+    expect(signingEnvironment({ CSC_LINK: '', WIN_CSC_LINK: ' ', CSC_KEY_PASSWORD: undefined, HOME: '' })).toEqual({
+      HOME: '',
+    });
+    expect(signingEnvironment({ ...whole, APPLE_API_KEY: '' })).toEqual({ CSC_LINK: 'a.p12' });
+    expect(signingEnvironment({ APPLE_ID: 'me@example.se' })).toEqual({});
   });
 });
