@@ -11,6 +11,7 @@ import { version } from './hosts/version.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
 import { openBackground } from './platform/background.ts';
 import { eventChannel } from './platform/channels.ts';
+import { followCrashes, keepCrashes } from './platform/crashes.ts';
 import { openDoor } from './platform/door.ts';
 import { fileDialogs } from './platform/file-dialogs.ts';
 import { folderDialog } from './platform/folder-dialog.ts';
@@ -25,7 +26,7 @@ import { openingSwitch, switchRefused } from './platform/switches.ts';
 import { trayPicture } from './platform/tray.ts';
 import { openUpdates } from './platform/updates.ts';
 import { recentFiles } from './platform/recent-files.ts';
-import { openWindow } from './platform/window.ts';
+import { keepWindow, openWindow } from './platform/window.ts';
 
 /** The desktop host: the same application as in the browser and on the command line, behind a locked-down window. */
 
@@ -33,6 +34,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const start = async (folder: string, given: GivenFiles): Promise<void> => {
   let window: BrowserWindow | null = null;
+  const windowState = join(folder, 'window.json');
   const application = openApplication({
     dataFolder: folder,
     host: 'desktop',
@@ -46,11 +48,19 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
   installGuards();
   const languageNow = async (): Promise<Language> => (await askOf(application)('app.info', {})).preferences.language;
   const openNew = (page = ''): void => {
-    window = openWindow({ preload: here('./preload.cjs'), state: join(folder, 'window.json'), page });
-    window.once('closed', () => {
-      window = null;
+    const made = openWindow({ preload: here('./preload.cjs'), state: windowState, page });
+    window = made;
+    made.once('closed', () => {
+      if (window === made) window = null;
     });
+    crashes.watch(made);
     background.leave();
+  };
+  /** The new one first: without any window the application might end. */
+  const replace = (dead: BrowserWindow): void => {
+    keepWindow(dead, windowState);
+    openNew(URL.parse(dead.webContents.getURL())?.hash);
+    dead.destroy();
   };
   /** The window, in front of the person. */
   const open = (page?: string): void => {
@@ -93,6 +103,7 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     recent,
     changed: menu.refresh,
   });
+  const crashes = followCrashes({ application, dataFolder: folder, language: menu.spoken, replace });
   openDoor(application, () => window, menu.speak);
   app.on('second-instance', (_event, argv, cwd) => {
     open();
@@ -113,7 +124,10 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     closing = 'asking';
     const may = await background.mayQuit().catch(() => true);
     closing = may ? 'yes' : 'no';
-    if (may) await application.close().catch(() => undefined);
+    if (may) {
+      crashes.ended();
+      await application.close().catch(() => undefined);
+    }
     return may;
   };
   app.on('before-quit', (event) => {
@@ -145,6 +159,7 @@ registerPageScheme();
 const given = givenFiles();
 const folder = dataFolder();
 app.setPath('userData', join(folder, 'window'));
+keepCrashes(folder);
 
 const opened = app.isPackaged ? openingSwitch((name) => app.commandLine.hasSwitch(name)) : null;
 if (opened !== null) {

@@ -14,6 +14,7 @@ import { inThePast, noSuchTime, notApproved, tooFarAhead } from './run-schedule-
 import { refuseUnattestable } from './runs-four-eyes.ts';
 import { unknownRun } from './run-found.ts';
 import { type ScheduleView } from './run-schedule-view.ts';
+import { jobsOver } from './runs-view.ts';
 
 type ScheduleHandlers = Pick<Handlers, keyof typeof runScheduleCalls>;
 /** @throws AppError `schedule-no-such-time`, `schedule-past`, `schedule-too-far`. */
@@ -31,6 +32,14 @@ const nextOf = (store: Store): CallOutput<'runs.activity'>['next'] => {
   return next === undefined || run === null
     ? null
     : { runId: run.runId, name: run.name, wall: wallText(Date.parse(next.at)) };
+};
+
+/** How far runs have come together, 0 to 1; null where there is nothing to send. */
+const doneOf = (store: Store, runs: readonly Run[]): number | null => {
+  const jobs = runs.map((run) => jobsOver(store, run));
+  const over = jobs.reduce((sum, one) => sum + one.over, 0);
+  const all = jobs.reduce((sum, one) => sum + one.over + one.left, 0);
+  return all === 0 ? null : over / all;
 };
 
 /**
@@ -84,8 +93,9 @@ export const runScheduleHandlers = (
     },
     'runs.activity': async () => {
       const runs = allSendingRuns(store);
+      const sending = runs.map(({ runId }) => found(runId));
       const stuck = runs.filter(({ connectionId }) => outbox.waiting(connectionId)?.needsPerson === true);
-      return { sending: runs.length, needsPerson: stuck.length, next: nextOf(store) };
+      return { sending: runs.length, needsPerson: stuck.length, done: doneOf(store, sending), next: nextOf(store) };
     },
     'runs.pauseAll': async () => {
       const runs = allSendingRuns(store);

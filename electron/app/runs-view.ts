@@ -77,6 +77,12 @@ const shownKinds = (counts: JobCounts): readonly JobKind[] =>
 const total = (counts: JobCounts, states: readonly JobState[]): number =>
   shownKinds(counts).reduce((sum, kind) => sum + counts(kind, ...states), 0);
 
+/** How many of a run's jobs are over, and how many are not. */
+export const jobsOver = (store: Store, run: Run): { readonly over: number; readonly left: number } => {
+  const counts = jobCounts(store, run);
+  return { over: total(counts, settled), left: total(counts, open) };
+};
+
 /** A run as its page shows it: every figure from the store, what holds it from the outbox. */
 export const runViewOf = (room: RunRoom, run: Run): RunView => {
   const { scope } = scopeById(room.store, run.scopeId);

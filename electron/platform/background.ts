@@ -43,6 +43,13 @@ const wasTold = (path: string): boolean => {
   return false;
 };
 
+/** On the taskbar or the dock: how far what is sent has come; held where only a person can move it, gone when it is over. */
+const showProgress = (window: BrowserWindow | null, { sending, needsPerson, done }: Activity): void => {
+  if (window === null || window.isDestroyed()) return;
+  if (sending === 0 || done === null) window.setProgressBar(-1);
+  else window.setProgressBar(done, { mode: needsPerson === sending ? 'paused' : 'normal' });
+};
+
 export const openBackground = (options: BackgroundOptions): Background => {
   const { application, windowOf, open } = options;
   const ask = askOf(application);
@@ -59,6 +66,7 @@ export const openBackground = (options: BackgroundOptions): Background => {
   const follow = async (): Promise<Activity> => {
     const activity = await ask('runs.activity', {});
     power.keepAwake(activity.sending > activity.needsPerson);
+    showProgress(windowOf(), activity);
     if (tray.isShown()) tray.show(activity, await languageNow());
     return activity;
   };
@@ -106,7 +114,10 @@ export const openBackground = (options: BackgroundOptions): Background => {
         });
       return true;
     },
-    leave: tray.hide,
+    leave: () => {
+      tray.hide();
+      quietly(follow());
+    },
     mayQuit: async () => {
       const activity = await follow();
       if (power.isShuttingDown() || !goesOn(activity)) return true;

@@ -4,6 +4,8 @@ import { type MenuActs, menuTemplate } from './menu-template.ts';
 import { type RecentFiles } from './recent-files.ts';
 
 export interface SystemMenu {
+  /** The language that it is shown in. */
+  readonly spoken: () => Language;
   /** Shows the menu in a language. */
   readonly speak: (language: Language) => void;
   /** Shows it anew: a file was opened. */
@@ -23,6 +25,7 @@ export const systemMenu = (recent: RecentFiles, acts: Omit<MenuActs, 'clearRecen
     refresh();
   };
   return {
+    spoken: () => spoken,
     speak: (language) => {
       spoken = language;
       refresh();

@@ -33,6 +33,8 @@ export const runScheduleCalls = {
       sending: z.int(),
       /** Those of them that only a person can move. */
       needsPerson: z.int(),
+      /** Of what those of them have to do, how much is done: 0 to 1; null while nothing is sent. */
+      done: z.number().min(0).max(1).nullable(),
       /** The next run that goes by itself. */
       next: z.object({ runId: z.int(), name: z.string(), wall: wallTime }).nullable(),
     }),

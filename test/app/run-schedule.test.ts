@@ -334,12 +334,13 @@ describe('word of a run', () => {
 describe('what goes on without a window', () => {
   test('is what is being sent, and the next time', async () => {
     const { calls, runId, store } = atDesk();
-    expect(await calls['runs.activity']({})).toEqual({ sending: 0, needsPerson: 0, next: null });
+    expect(await calls['runs.activity']({})).toEqual({ sending: 0, needsPerson: 0, done: null, next: null });
     await calls['runs.schedule']({ runId, wall: '2026-11-30T08:00' });
     addRun(store, { attest: false, drafts: [] });
     expect(await calls['runs.activity']({})).toEqual({
       sending: 1,
       needsPerson: 0,
+      done: null,
       next: { runId, name: 'Run', wall: '2026-11-30T08:00' },
     });
   });

@@ -106,7 +106,11 @@ describe('the desktop application whose window is closed', () => {
     const { connections } = await askPage(page, 'connections.list', {});
     const practice = serviceHands(connections[0]?.baseAddress ?? '');
     await practice.holdAfter(4);
+    const progress = `({ BrowserWindow }) => BrowserWindow.getAllWindows()[0].progress.at(-1) ?? 'none'`;
+    await expect.poll(() => main(progress), soon).toBe('none');
     await askPage(page, 'runs.push', { runId });
+    // The taskbar shows how far it has come.
+    await expect.poll(() => main(progress), soon).toEqual({ done: expect.any(Number), mode: 'normal' });
     await expect.poll(async () => (await look()).blockers, soon).toEqual(['prevent-app-suspension']);
     await closeWindow();
     await expect.poll(async () => (await look()).trays[0]?.[0], soon).toBe('En körning skickas.');

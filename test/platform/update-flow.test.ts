@@ -5,7 +5,7 @@ import { type Question } from '../../electron/platform/update-words.ts';
 
 const sha512 = `${'A'.repeat(86)}==`;
 const offer: Offer = { version: '1.2.4', files: [{ url: 'a.exe', sha512 }] };
-const idle: Activity = { sending: 0, needsPerson: 0, next: null };
+const idle: Activity = { sending: 0, needsPerson: 0, done: null, next: null };
 const pushing: Activity = { ...idle, sending: 1 };
 
 /** A flow with a person who answers in turn by the places of the buttons; what happened, in its order. */

@@ -121,7 +121,7 @@ describe('an offered update', () => {
   });
 });
 
-const idle: Activity = { sending: 0, needsPerson: 0, next: null };
+const idle: Activity = { sending: 0, needsPerson: 0, done: null, next: null };
 /** 08:00 in Stockholm. */
 const now = Date.parse('2026-11-30T07:00:00Z');
 const due = (wall: string): Activity => ({ ...idle, next: { runId: 1, name: 'november', wall } });

@@ -28,6 +28,8 @@ export const browserWindowOf = (app: App) =>
   class BrowserWindow extends EventEmitter {
     readonly webContents = new WebContents();
     readonly options: WindowOptions;
+    /** What the taskbar has shown, in its order; null: nothing. */
+    readonly progress: ({ readonly done: number; readonly mode: string } | null)[] = [];
     readonly #page: Promise<Page>;
     #moved: Bounds | null = null;
     #maximized = false;
@@ -89,6 +91,11 @@ export const browserWindowOf = (app: App) =>
       this.#moved = bounds;
     }
 
+    /** On the taskbar; taken away below 0. */
+    setProgressBar(done: number, options: { readonly mode?: string } = {}): void {
+      this.progress.push(done < 0 ? null : { done, mode: options.mode ?? 'normal' });
+    }
+
     maximize(): void {
       this.#maximized = true;
     }
@@ -124,6 +131,11 @@ export const browserWindowOf = (app: App) =>
 
     show(): void {
       this.emit('show');
+    }
+
+    /** Without asking its page. */
+    destroy(): void {
+      void this.#page.then((page) => page.close());
     }
 
     close(): void {

@@ -107,6 +107,16 @@ const seen: Seen = {
   told,
 };
 
+/** Nothing of a report may leave the computer: it is refused to be started otherwise. */
+export const crashReporter = strict(
+  {
+    start: ({ uploadToServer }: { readonly uploadToServer?: boolean }): void => {
+      if (uploadToServer !== false) throw new Error('stand-in: reports are never sent');
+    },
+  },
+  'crashReporter',
+);
+
 export const screen = strict({ getAllDisplays: displays }, 'screen');
 
 export const powerMonitor = strict(seen.powerMonitor, 'powerMonitor');

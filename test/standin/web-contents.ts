@@ -46,6 +46,11 @@ export class WebContents extends EventEmitter {
     return fromHttp(this.#page?.url() ?? '');
   }
 
+  /** The page's own process dies, as that of a plain Chromium does. */
+  forcefullyCrashRenderer(): void {
+    void this.#cdp?.send('Page.crash').catch(() => undefined);
+  }
+
   setZoomLevel(level: number): void {
     this.#zoom = level;
   }
@@ -88,6 +93,7 @@ export class WebContents extends EventEmitter {
     });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { worldName: world, source: preloadSource(preload) });
     await page.route('**/*', (route) => this.#route(route));
+    page.on('crash', () => this.emit('render-process-gone', preventable(), { reason: 'crashed', exitCode: 133 }));
     page.on('domcontentloaded', () => this.emit('dom-ready'));
     page.on('load', () => this.emit('did-finish-load'));
     page.on('popup', (popup) => {
