@@ -125,6 +125,7 @@ export const enIntake: Same<typeof svIntake> = {
       message: 'text',
       billed: 'Billed before',
       alike: 'Also on one more row. | Also on {n} more rows.',
+      head: 'Of the invoice',
       onInvoice: 'Row {row} on the invoice: {text}',
       vatLine: '{rate} % of {net} = {vat}',
       deduction: 'Tax deduction {amount}, left to pay {left}',

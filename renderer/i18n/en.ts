@@ -89,6 +89,7 @@ export const en: Same<typeof sv> = {
     skip: 'Skip to the content',
     rooms: 'Rooms',
     close: 'Close',
+    acts: 'Actions',
     cancel: 'Cancel',
     undo: 'Undo',
     seconds: 'a second or so | about {n} seconds',

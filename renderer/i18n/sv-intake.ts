@@ -122,6 +122,7 @@ export const svIntake = {
       message: 'text',
       billed: 'Fakturerad förut',
       alike: 'Gäller en rad till. | Gäller {n} rader till.',
+      head: 'Fakturans uppgifter',
       onInvoice: 'Rad {row} på fakturan: {text}',
       vatLine: '{rate} % på {net} = {vat}',
       deduction: 'Skattereduktion {amount}, kvar att betala {left}',

@@ -87,6 +87,7 @@ export const sv = {
     skip: 'Hoppa till innehållet',
     rooms: 'Rum',
     close: 'Stäng',
+    acts: 'Åtgärder',
     cancel: 'Avbryt',
     undo: 'Ångra',
     seconds: 'någon sekund | cirka {n} sekunder',

@@ -173,7 +173,7 @@ describe('the grid of the review, by keyboard', () => {
     const heads = () => at('review-grid').getByRole('columnheader').allInnerTexts();
     const wanted = [
       '#',
-      '',
+      'Nivå',
       'Kund',
       'Kundnr',
       'Förfaller',

@@ -14,7 +14,7 @@ const file = {
 
 /** What the bar that has the focus says, and where the keys went. */
 const focused = (): Promise<string | null> =>
-  tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
+  tab.page.evaluate(() => document.activeElement?.getAttribute('title') ?? null);
 const says = (name: string) => expect.poll(focused, soon).toBe(name);
 
 it('a bar is reached by keyboard and by mouse, and its list adds up to what it says', async () => {
