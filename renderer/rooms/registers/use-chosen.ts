@@ -59,8 +59,10 @@ export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Cho
     top,
     open,
     back: () => {
+      // The form of a new record gives the keys back to the button that opened it.
+      if (adding.value) document.querySelector<HTMLElement>('[data-testid="register-add"]')?.focus();
+      else back();
       adding.value = false;
-      back();
     },
   };
 };
