@@ -24,7 +24,7 @@ import { registerPageScheme, servePage } from './platform/page-protocol.ts';
 import { sessionProxy } from './platform/proxy.ts';
 import { openingSwitch, switchRefused } from './platform/switches.ts';
 import { trayPicture } from './platform/tray.ts';
-import { openUpdates } from './platform/updates.ts';
+import { askForUpdate, openUpdates } from './platform/updates.ts';
 import { recentFiles } from './platform/recent-files.ts';
 import { keepWindow, openWindow } from './platform/window.ts';
 
@@ -93,6 +93,7 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
   const menu = systemMenu(recent, {
     chooseFile: () => void files.choose(),
     openRecent: (path) => void files.openChosen([path]),
+    askForUpdate,
     command,
   });
   const files = openedFiles({

@@ -4,11 +4,13 @@ import { type HostCommand, type Panel } from '../../shared/contract/host.ts';
 import { rooms } from '../../shared/contract/rooms.ts';
 import { type Language, type LocalText } from '../../shared/domain/text.ts';
 import { menuWords as words, roomNames } from './menu-words.ts';
+import { menuWords as checkForUpdates } from './update-words.ts';
 
 export interface MenuActs {
   readonly chooseFile: () => void;
   readonly openRecent: (path: string) => void;
   readonly clearRecent: () => void;
+  readonly askForUpdate: () => void;
   /** Tells the window, which is opened or brought forward. */
   readonly command: (command: HostCommand) => void;
 }
@@ -140,7 +142,9 @@ export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
       panel('palette', words.palette),
       panel('shortcuts', words.shortcuts),
       panel('help', words.terms),
-      ...others(line, role('about', words.about)),
+      line,
+      { label: checkForUpdates[language], click: acts.askForUpdate },
+      ...others(role('about', words.about)),
     ],
   };
   return [...onlyMac(application), file, edit, view, ...onlyMac(window), help];

@@ -15,6 +15,7 @@ const acts = {
   chooseFile: () => note('choose'),
   openRecent: (path: string) => note(`recent ${path}`),
   clearRecent: () => note('clear'),
+  askForUpdate: () => note('update'),
   command: (wanted: HostCommand) => note(`${wanted.command} ${wanted.command === 'goTo' ? wanted.room : wanted.panel}`),
 };
 const platforms = ['linux', 'win32', 'darwin'] as const;
@@ -28,6 +29,17 @@ const itemOf = (state: Partial<MenuState>, label: string): Item | undefined =>
 const click = (item: Item | undefined): void => {
   if (item?.click !== undefined) Reflect.apply(item.click, undefined, []);
 };
+
+it('asks for an update under Help, in both languages', () => {
+  for (const [language, label] of [
+    ['sv', 'Sök efter uppdateringar …'],
+    ['en', 'Check for updates …'],
+  ] as const) {
+    done.length = 0;
+    click(itemOf({ language }, label));
+    expect(done).toEqual(['update']);
+  }
+});
 
 /** The keys that roles bring along. Source: Electron, lib/browser/api/menu-item-roles.ts. */
 const keysOfRole: Readonly<Record<string, readonly string[]>> = {
