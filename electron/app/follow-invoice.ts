@@ -36,6 +36,7 @@ const readInvoice = (connections: Connections, scope: Scope, actionId: string): 
 
 interface Source extends OwnSource {
   readonly runId: number;
+  readonly draftNo: number;
 }
 
 const sourceOf = (store: Store, scopeId: number, from: SentFrom | null): Source | null => {
@@ -47,6 +48,7 @@ const sourceOf = (store: Store, scopeId: number, from: SentFrom | null): Source 
   const fileNo = origins[0]?.file ?? 0;
   return {
     runId: from.runId,
+    draftNo: from.draftNo,
     runName: from.runName,
     fileName: sourceFiles(store, key).find((file) => file.fileNo === fileNo)?.name ?? '',
     rows: rowRanges(origins.filter(({ file }) => file === fileNo).map(({ row }) => row)),

@@ -12,6 +12,7 @@ export const enHelp: Same<typeof svHelp> = {
     rooms: 'The rooms',
     search: 'Search a word or a shortcut',
     none: 'Nothing found for “{typed}”.',
+    whatWasRead: 'What was read and why',
     about: 'What {term} means',
     goTo: 'Open {room}',
     room: {

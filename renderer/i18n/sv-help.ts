@@ -9,6 +9,7 @@ export const svHelp = {
     rooms: 'Rummen',
     search: 'Sök ord eller kortkommando',
     none: 'Inget hittas för ”{typed}”.',
+    whatWasRead: 'Vad som lästes och varför',
     about: 'Vad betyder {term}',
     goTo: 'Öppna {room}',
     room: {

@@ -89,8 +89,10 @@ export const followInvoice = z.object({
   creditable: creditable.nullable(),
   /** The claim by which it is collected; null where it is not, or the service cannot be asked. */
   claimId: z.string().nullable(),
-  /** Where it came from: run and file. */
-  source: z.object({ runId: z.int(), runName: z.string(), fileName: z.string(), rows: z.string() }).nullable(),
+  /** Where it came from: run and file, and which of the run's invoices it is. */
+  source: z
+    .object({ runId: z.int(), draftNo: z.int(), runName: z.string(), fileName: z.string(), rows: z.string() })
+    .nullable(),
 });
 
 export const followCalls = {
