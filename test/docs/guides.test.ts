@@ -4,6 +4,7 @@ import { en } from '../../renderer/i18n/en.ts';
 import { sv } from '../../renderer/i18n/sv.ts';
 import { menuWords } from '../../electron/platform/menu-words.ts';
 import { menuWords as updateWords } from '../../electron/platform/update-words.ts';
+import { effectWords } from '../../shared/service/effect-words.ts';
 import { headingsOf, readPage, root } from './pages.ts';
 
 const languages = ['sv', 'en'] as const;
@@ -18,7 +19,7 @@ const quoted = (written: string): string => written.replaceAll(/[.*+?^${}()|[\]\
 const asShown = (sentence: string): RegExp => new RegExp(`^${sentence.split('{n}').map(quoted).join('\\d+')}$`, 'u');
 
 const window = { sv: leaves(sv), en: leaves(en) };
-const menuTexts = [...Object.values(menuWords), updateWords];
+const menuTexts = [...Object.values(menuWords), updateWords, ...Object.values(effectWords)];
 const menu = { sv: menuTexts.map((one) => one.sv), en: menuTexts.map((one) => one.en) };
 
 it('has the same pages in both languages', () => {

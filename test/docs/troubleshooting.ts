@@ -174,6 +174,7 @@ const standing = {
     'electron/outbox/act-words.ts',
     'electron/outbox/undo-words.ts',
     'electron/service/hold-text.ts',
+    'electron/platform/crash-words.ts',
   ],
   name: text('På raderna i en körning eller under en åtgärd', 'On the lines of a run, or under an act'),
   means: text(

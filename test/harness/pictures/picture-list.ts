@@ -16,6 +16,8 @@ export const pictures = {
   lists: {},
   registers: {},
   settings: {},
+  storage: {},
+  console: {},
   start: { dark: true },
 } as const satisfies Readonly<Record<string, { readonly dark?: true }>>;
 

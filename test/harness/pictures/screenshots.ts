@@ -10,18 +10,15 @@ import { makeHome } from '../home.ts';
 import { practiceAddress } from '../practice-address.ts';
 import { pictureFiles, type PictureLanguage, pictureLanguages, type PictureName, pictures } from './picture-list.ts';
 import { smallPng } from './small-png.ts';
-import { walkThrough } from './walk.ts';
+import { moment, walkThrough } from './walk.ts';
 
 // Makes every picture of the README and the docs from the built application: `npm run -s docs:screenshots`.
 
 const images = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
-/** The last day of a month, on which the bookkeeper sends her invoices. */
-const moment = '2026-11-30T08:42:00+01:00';
-
 /** Shifts the clock of the host, which starts now, and of its threads. */
 const moveClock = (): void => {
   process.env['TZ'] = 'Europe/Stockholm';
-  process.env['PICTURE_MOMENT'] = moment;
+  process.env['PICTURE_MOMENT'] = moment.toISOString();
   process.env['PICTURE_BEGAN'] = String(Date.now());
   process.env['NODE_OPTIONS'] = `--import=${new URL('moved-clock.mjs', import.meta.url).href}`;
 };
@@ -67,7 +64,7 @@ const takeAll = async (browser: Browser, language: PictureLanguage): Promise<num
         count += 1;
       }
     };
-    const walk = { page, language, picture, hands: () => serviceHands(practiceAddress(home)) };
+    const walk = { page, home, language, picture, hands: () => serviceHands(practiceAddress(home)) };
     await walkThrough(walk).catch(async (error: unknown) => {
       const path = join(tmpdir(), `runsheet-stuck-${language}.png`);
       await page.screenshot({ path });

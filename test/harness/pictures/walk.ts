@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Locator, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { creditorId, type ServiceHands } from '../../outbox/harness.ts';
@@ -9,6 +11,8 @@ import { type PictureLanguage, type PictureName } from './picture-list.ts';
 export interface Walk {
   readonly page: Page;
   readonly language: PictureLanguage;
+  /** The data folder. */
+  readonly home: string;
   /** What the practice company's customers and bank do; there once the company is. */
   readonly hands: () => ServiceHands;
   readonly picture: (name: PictureName) => Promise<void>;
@@ -17,6 +21,8 @@ export interface Walk {
 type Files = Parameters<Locator['setInputFiles']>[0];
 type Step = (walk: Walk) => Promise<void>;
 
+/** The last day of a month, on which the bookkeeper sends her invoices. */
+export const moment = new Date('2026-11-30T08:42:00+01:00');
 const day = '2026-11-30';
 const at = ({ page }: Walk, id: string): Locator => page.getByTestId(id);
 const firstRow = (walk: Walk, grid: string): Locator => at(walk, grid).getByTestId('grid-row').first();
@@ -223,6 +229,32 @@ const settings: Step = async (walk) => {
   await at(walk, 'nav-settings').click();
   await at(walk, 'creditor-rule').first().waitFor();
   await walk.picture('settings');
+  await at(walk, 'back-up').click();
+  await at(walk, 'backup-row').waitFor();
+  // The files of the disk have the machine's time, which no clock of ours moves.
+  const backups = join(walk.home, 'backups');
+  for (const name of readdirSync(backups)) utimesSync(join(backups, name), moment, moment);
+  await at(walk, 'nav-start').click();
+  await at(walk, 'chart-months').waitFor();
+  await at(walk, 'nav-settings').click();
+  await at(walk, 'backup-row').waitFor();
+  // Where it usually lies, instead of the folder that is thrown away after the walk.
+  await at(walk, 'data-folder').evaluate((place) => (place.textContent = '/home/karin/.config/Runsheet'));
+  await at(walk, 'storage').evaluate((card) => {
+    card.scrollIntoView({ block: 'end' });
+  });
+  await walk.picture('storage');
+};
+
+const calling: Step = async (walk) => {
+  await at(walk, 'nav-console').click();
+  await at(walk, 'console-search').fill('get debtors/debtors');
+  await walk.page.locator('[data-testid="console-call"].at[data-call="GET /v1/debtors/debtors/{id}"]').waitFor();
+  await walk.page.keyboard.press('Enter');
+  await at(walk, 'field-limit').fill('5');
+  await walk.page.keyboard.press('Control+Enter');
+  await at(walk, 'answer-table').waitFor();
+  await walk.picture('console');
 };
 
 const start: Step = async (walk) => {
@@ -233,6 +265,18 @@ const start: Step = async (walk) => {
 
 /** Walks through the month and takes every picture of the list, once in each of its looks. */
 export const walkThrough = async (walk: Walk): Promise<void> => {
-  const steps = [welcome, importing, reviewing, billing, recurring, following, payments, registers, settings, start];
+  const steps = [
+    welcome,
+    importing,
+    reviewing,
+    billing,
+    recurring,
+    following,
+    payments,
+    registers,
+    settings,
+    calling,
+    start,
+  ];
   for (const step of steps) await step(walk);
 };
