@@ -56,6 +56,7 @@ import { totalsHandlers } from './review-totals.ts';
 import { openRunClock } from './run-clock.ts';
 import { runScheduleHandlers } from './run-schedule.ts';
 import { runUndoHandlers } from './run-undo.ts';
+import { formerPracticeTaken, practiceAnewHandlers } from './practice-anew.ts';
 import { runLogHandlers } from './run-log.ts';
 import { runPlanHandlers } from './run-plan.ts';
 import { runHandlers } from './runs.ts';
@@ -80,6 +81,8 @@ export interface ApplicationOptions extends HostInfo {
   readonly random: Random;
   readonly secrets: Secrets;
   readonly startPractice: StartPractice;
+  /** Ends it, so that its file can be replaced; it can be started again. Absent where it is nobody's to end. */
+  readonly stopPractice?: () => Promise<void>;
   /** The file of the intake worker: bundled hosts pass their own. */
   readonly intakeWorker: URL | string;
   /** Limits and time of the service client and of the outbox: tests shorten them. */
@@ -163,7 +166,11 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const store = openStore(join(options.dataFolder, 'runsheet.db'));
   const ears = createEars(log);
   const deps: Deps = { store, clock, random, secrets, emit: ears.emit };
-  const connections = createConnections({ store, clock, secrets }, options.startPractice, options.service);
+  const startPractice: StartPractice = async () => {
+    formerPracticeTaken(store, options.dataFolder);
+    return options.startPractice();
+  };
+  const connections = createConnections({ store, clock, secrets }, startPractice, options.service);
   const outbox = openOutbox(deps, connections, log, options.timings === undefined ? {} : { timings: options.timings });
   const staged = stagedFiles(options.dataFolder, random);
   const handed = handedIn(staged, ears.emit);
@@ -198,6 +205,15 @@ export const createApplication = (options: ApplicationOptions): Application => {
     replaced: (error) => options.reopening?.replaced({ error }),
     log,
   });
+  const practiceAnew = practiceAnewHandlers({
+    store,
+    dataFolder: options.dataFolder,
+    entry: options.intakeWorker,
+    stopPractice: options.stopPractice ?? null,
+    reopen: options.reopening?.reopen ?? null,
+    replaced: (error) => options.reopening?.replaced({ error }),
+    log,
+  });
   const { scheduler, notices } = openRunClock(deps, outbox, log, options.timers ?? systemTimers);
   const runs = runHandlers(deps, outbox);
   const handlers: Handlers = {
@@ -209,6 +225,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...startChartHandlers(deps),
     ...inbox.handlers,
     ...storage.handlers,
+    ...practiceAnew,
     ...handed.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),

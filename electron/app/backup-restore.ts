@@ -148,7 +148,7 @@ export const strangeConnections = (folder: string, present: Store): readonly str
   }
 };
 
-/** Folded into one file that belongs to nobody: what lies beside a database is part of it. */
+/** Folded into one file that belongs to nobody: what lies beside a database is part of it. @throws AppError `store-open-elsewhere`. */
 const alone = (path: string): void => {
   const db = new Database(path, { timeout: 2_000 });
   try {
@@ -205,11 +205,16 @@ const bringFiles = (dataFolder: string, folder: string): void => {
 export const putBack = (dataFolder: string, folder: string, manifest: Manifest, now: Date): void => {
   const path = join(dataFolder, databaseName);
   makeReady(folder, manifest, now);
-  if (existsSync(path) && !isUnreadable(path)) alone(path);
+  leaveAlone(path);
   bringFiles(dataFolder, folder);
   renameSync(join(folder, databaseName), path);
   sync(dataFolder);
   rmSync(folder, { recursive: true, force: true });
+};
+
+/** As {@link alone}, where there is a database that can be read. */
+export const leaveAlone = (path: string): void => {
+  if (existsSync(path) && !isUnreadable(path)) alone(path);
 };
 
 /** A file that is no database any more has no reader either. */

@@ -38,6 +38,9 @@ export type RuleLifted = z.infer<typeof changeShape>;
 
 const liftedKey = (known: KnownScope): string => `lifted ${keyOf(known)}`;
 
+/** Under what the rules of a creditor are kept. */
+export const ruleKeys = (known: KnownScope): readonly string[] => [keyOf(known), liftedKey(known)];
+
 /** Who took the rule of four eyes away; null where it stands, or never did. */
 export const fourEyesLifted = (store: Store, known: KnownScope): RuleLifted | null =>
   wantsFourEyes(store, known) ? null : readSetting(store, liftedKey(known), changeShape);

@@ -37,6 +37,10 @@ if (start.task === 'import') {
       const { handOver } = await import('./hand-over.ts');
       return { what: 'reviewed', value: handOver(store, start) };
     }
+    if (start.task === 'practice-anew') {
+      const { forgetPractice } = await import('./practice-anew-work.ts');
+      return { what: 'reviewed', value: forgetPractice(store, start.times) };
+    }
     if (start.task === 'review') {
       const { doReview } = await import('./heavy-review.ts');
       return { what: 'reviewed', value: doReview(store, start) };

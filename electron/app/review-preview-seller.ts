@@ -40,11 +40,12 @@ const nothing = {
   centRounding: false,
 } as const;
 
-const keyOf = (scopeId: number): string => `seller-${String(scopeId)}`;
+/** Under what it is kept. */
+export const sellerKey = (scopeId: number): string => `seller-${String(scopeId)}`;
 
 /** As last read from the service; `held` false where only the name and number are known, which a sign-in gives. */
 export const sellerOf = (store: Store, scopeId: number): { readonly seller: Seller; readonly held: boolean } => {
-  const held = readSetting(store, keyOf(scopeId), sellerShape);
+  const held = readSetting(store, sellerKey(scopeId), sellerShape);
   if (held !== null) return { seller: held, held: true };
   const { scope } = scopeById(store, scopeId);
   const known = creditorsOf(store, scope.connectionId).find(({ creditorId }) => creditorId === scope.creditorId);
@@ -79,6 +80,6 @@ export const readSeller = async (store: Store, connections: Connections, scopeId
       centRounding: view.UseCentRounding,
     };
   });
-  if (seller !== null) writeSetting(store, keyOf(scopeId), seller);
+  if (seller !== null) writeSetting(store, sellerKey(scopeId), seller);
   return seller !== null;
 };

@@ -14,6 +14,7 @@ import {
 } from './worker-protocol.ts';
 import { type BackupStart } from './backup-protocol.ts';
 import { type LogStart } from './hand-over-protocol.ts';
+import { type PracticeAnewStart } from './practice-anew-protocol.ts';
 import { type SheetsStart } from './sheets-protocol.ts';
 
 type Answer = Exclude<WorkerMessage, { readonly what: 'progress' | 'refused' | 'fault' }>;
@@ -80,7 +81,7 @@ const settle = (
 /** Starts a worker for one piece of work and answers when it is done. @throws AppError as {@link ImportWorker.ask}. */
 export const askOnce = (
   entry: URL | string,
-  start: BackupStart | LogStart | OwedStart | RegisterStart | ReviewStart | SheetsStart | SortStart,
+  start: BackupStart | LogStart | OwedStart | PracticeAnewStart | RegisterStart | ReviewStart | SheetsStart | SortStart,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(entry, { workerData: start });

@@ -17,6 +17,7 @@ import { reviewDeliveryCalls } from '../../shared/contract/review-delivery.ts';
 import { reviewDifferenceCalls } from '../../shared/contract/review-differences.ts';
 import { runRejectedCalls } from '../../shared/contract/run-rejected.ts';
 import { backupStart } from './backup-protocol.ts';
+import { practiceAnewStart } from './practice-anew-protocol.ts';
 import { logStart } from './hand-over-protocol.ts';
 import { sheetsStart } from './sheets-protocol.ts';
 
@@ -142,6 +143,7 @@ export const workerStart = z.discriminatedUnion('task', [
   sheetsStart,
   backupStart,
   logStart,
+  practiceAnewStart,
 ]);
 
 export const workerRequest = z.discriminatedUnion('what', [

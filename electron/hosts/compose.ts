@@ -30,6 +30,7 @@ type PracticeService = Awaited<ReturnType<typeof startPracticeThread>>;
 
 export interface PracticeHolder {
   readonly start: () => Promise<PracticeService>;
+  /** It can be started again. */
   readonly close: () => Promise<void>;
 }
 
@@ -40,7 +41,7 @@ const ownFile = (path: string): string => {
   return path;
 };
 
-/** The embedded practice service of a data folder: started when first asked for, once. */
+/** The embedded practice service of a data folder: started when first asked for, once at a time. */
 export const practiceOf = (
   dataFolder: string,
   workers: URL,
@@ -60,7 +61,9 @@ export const practiceOf = (
       return running;
     },
     close: async () => {
-      await (await running)?.close();
+      const ending = await running;
+      running = null;
+      await ending?.close();
     },
   };
 };
@@ -79,6 +82,7 @@ export const openApplication = (composition: Composition): Application => {
       random: machineRandom,
       secrets,
       startPractice: practice.start,
+      stopPractice: practice.close,
       intakeWorker: new URL('intake-worker.js', workers),
       keepsTimes,
       service: { transport: { proxyFor } },

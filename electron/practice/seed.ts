@@ -1,3 +1,4 @@
+import { practiceCreditors } from '../../shared/service/practice-creditors.ts';
 import { addOnNames, putAddOn } from './add-ons/add-ons.ts';
 import { type Ledger } from './ledger/ledger.ts';
 import { textOf, type View, viewOf } from './wire/json.ts';
@@ -5,11 +6,8 @@ import { textOf, type View, viewOf } from './wire/json.ts';
 /** The user of the seeded start. */
 export const demoUser = { username: 'demo', password: 'demo' } as const;
 
-/** The creditors' ids never change, so that a reset keeps what others have noted of them. */
-export const demoCreditorIds = [
-  '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7101',
-  '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7102',
-] as const;
+const [norrsken, skargard] = practiceCreditors;
+export const demoCreditorIds = [norrsken.creditorId, skargard.creditorId] as const;
 const demoUserId = '5a1c7f0e-3b52-4d0a-9d6e-0f4a6c2b7001';
 
 const bankInfo = (bankgiro: string): View => ({
@@ -43,8 +41,8 @@ const demoCreditors: readonly (readonly [string, View])[] = [
     demoCreditorIds[0],
     {
       ...common,
-      OrgNo: '559000-0013',
-      Name: 'Norrsken Övning AB',
+      OrgNo: norrsken.orgNo,
+      Name: norrsken.name,
       VatNumber: 'SE559000001301',
       Address: 'Övningsgatan 1',
       ZipCode: '97231',
@@ -59,8 +57,8 @@ const demoCreditors: readonly (readonly [string, View])[] = [
     demoCreditorIds[1],
     {
       ...common,
-      OrgNo: '559000-0021',
-      Name: 'Skärgård Prov AB',
+      OrgNo: skargard.orgNo,
+      Name: skargard.name,
       VatNumber: 'SE559000002101',
       Address: 'Provvägen 2',
       ZipCode: '18530',

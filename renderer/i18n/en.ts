@@ -22,6 +22,7 @@ import { enFile } from './en-file.ts';
 import { enGrid } from './en-grid.ts';
 import { enIntake } from './en-intake.ts';
 import { enMatch } from './en-match.ts';
+import { enPracticeAnew } from './en-practice-anew.ts';
 import { enPreview } from './en-preview.ts';
 import { enRunPlan } from './en-run-plan.ts';
 import { enRecurring } from './en-recurring.ts';
@@ -79,6 +80,7 @@ export const en: Same<typeof sv> = {
   ...enHand,
   ...enSchedule,
   ...enStorage,
+  ...enPracticeAnew,
   ...enUndo,
   ...enWork,
   app: {

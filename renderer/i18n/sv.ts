@@ -21,6 +21,7 @@ import { svFile } from './sv-file.ts';
 import { svGrid } from './sv-grid.ts';
 import { svIntake } from './sv-intake.ts';
 import { svMatch } from './sv-match.ts';
+import { svPracticeAnew } from './sv-practice-anew.ts';
 import { svPreview } from './sv-preview.ts';
 import { svRunPlan } from './sv-run-plan.ts';
 import { svRecurring } from './sv-recurring.ts';
@@ -77,6 +78,7 @@ export const sv = {
   ...svHand,
   ...svSchedule,
   ...svStorage,
+  ...svPracticeAnew,
   ...svUndo,
   ...svWork,
   app: {

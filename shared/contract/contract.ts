@@ -24,6 +24,7 @@ import { listRegisterCalls } from './list-register.ts';
 import { owedCalls } from './owed.ts';
 import { reviewCalls } from './review.ts';
 import { reviewBilledCalls } from './review-billed.ts';
+import { practiceCalls } from './practice.ts';
 import { reviewArticleCalls } from './review-article.ts';
 import { reviewAttachmentCalls } from './review-attachments.ts';
 import { approvalCalls } from './review-approval.ts';
@@ -101,6 +102,7 @@ export const contract = {
   ...payBackCalls,
   ...consoleCalls,
   ...storageCalls,
+  ...practiceCalls,
 } as const;
 
 export type Contract = typeof contract;

@@ -54,8 +54,14 @@ export const startWorld = async (): Promise<World> => {
   return world;
 };
 
+/** The practice service of a data folder, where a test has one. */
+export interface DeskPractice {
+  readonly start: () => Promise<{ readonly url: string }>;
+  readonly close: () => Promise<void>;
+}
+
 /** The application over what is kept; it is closed with the test, if not before. */
-export const openDesk = ({ dataFolder, secrets }: Kept = newlyKept()): Desk => {
+export const openDesk = ({ dataFolder, secrets }: Kept = newlyKept(), practice: DeskPractice | null = null): Desk => {
   const application = reopenable((reopening) =>
     createApplication({
       dataFolder,
@@ -73,7 +79,8 @@ export const openDesk = ({ dataFolder, secrets }: Kept = newlyKept()): Desk => {
       },
       host: 'browser',
       version: '0.1.0',
-      startPractice: () => Promise.reject(new Error('not asked for')),
+      startPractice: practice?.start ?? (() => Promise.reject(new Error('not asked for'))),
+      ...(practice === null ? {} : { stopPractice: practice.close }),
       intakeWorker: workerEntry,
       service: { pace: { budget: { ourShare: 4, windowMs } } },
       timings: quickTimings,

@@ -51,7 +51,7 @@ export const groups: readonly Group[] = [
     ),
   },
   {
-    codes: /^(store-|backup-|restore-|not-in-this-host|update-|crash-|log-)/,
+    codes: /^(store-|backup-|restore-|anew-|not-in-this-host|update-|crash-|log-)/,
     name: text('Databasen och säkerhetskopior', 'The database and backups'),
     means: text(
       'Det gäller filerna som Runsheet sparar allt i. En databas som inte går att läsa lämnas orörd.',
