@@ -5,7 +5,7 @@ import { type svStorage } from './sv-storage.ts';
 export const enStorage: Same<typeof svStorage> = {
   storage: {
     title: 'Storage',
-    about: 'Everything is on this computer. The keys to the service are in the keychain and never part of a backup.',
+    about: 'Everything is on this computer. The keys to the service are never part of a backup.',
     folder: 'Data folder',
     copy: 'Copy the path',
     copied: 'The path is copied.',

@@ -2,8 +2,7 @@
 export const svStorage = {
   storage: {
     title: 'Lagring',
-    about:
-      'Allt ligger på den här datorn. Nycklarna till tjänsten ligger i nyckelringen och är aldrig med i en säkerhetskopia.',
+    about: 'Allt ligger på den här datorn. Nycklarna till tjänsten är aldrig med i en säkerhetskopia.',
     folder: 'Datamapp',
     copy: 'Kopiera sökvägen',
     copied: 'Sökvägen är kopierad.',

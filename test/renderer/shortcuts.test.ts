@@ -27,6 +27,7 @@ const forms = [
   'renderer/parts/side-panel.vue',
   'renderer/parts/pick-list.vue',
   'renderer/help/help-mark.vue',
+  'renderer/rooms/runs/undo-panel.vue',
 ];
 
 /** The files that listen for each shortcut. The compiler asks for every one of the table. */
