@@ -51,6 +51,22 @@ describe('a choice among many', () => {
     return { chosen, find, key, type };
   };
 
+  it.each([
+    ['below the window', 900, 'bottom'],
+    ['above it', -300, 'top'],
+  ] as const)('stays in the window where its button has gone %s', async (_where, top, side) => {
+    const { find } = await show();
+    const field = find('field');
+    if (field === null) throw new Error('no field');
+    field.getBoundingClientRect = () => new DOMRect(20, top, 200, 28);
+    window.innerHeight = 400;
+    field.click();
+    await nextTick();
+    const { style } = find('pick-list') ?? field;
+    expect(parseFloat(style[side])).toBeGreaterThanOrEqual(8);
+    expect(parseFloat(style[side]) + parseFloat(style.maxHeight)).toBeLessThanOrEqual(392);
+  });
+
   it('shows every option, so that none is cut off (N153)', async () => {
     const { find } = await show();
     find('field')?.click();
