@@ -7,7 +7,8 @@ import { layoutFaults } from '../harness/layout.ts';
 import { motionFaults } from '../harness/motion.ts';
 import { practiceTab } from '../harness/practice-tab.ts';
 import { fillCompany, type RichCompany } from '../harness/rich-company.ts';
-import { addresses, goToPlace, type Place, places, settled, speak } from '../harness/rooms.ts';
+import { goToPlace, type Place, places } from '../harness/rooms.ts';
+import { addresses, settled, speak } from '../harness/window-state.ts';
 
 /** What holds of every place of the window. One walk looks at all of it; each rule is a test of its own. */
 
