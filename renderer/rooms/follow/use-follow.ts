@@ -73,14 +73,17 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
     return found?.invoices ?? null;
   };
 
+  /** The invoice that was asked for last: an answer about another comes too late to be shown. */
+  let sought: string | null = null;
   const look = async (actionId: string): Promise<void> => {
     const asked = scope();
     if (asked === null) return;
+    sought = actionId;
     const [found, acts] = await Promise.all([
       act.read(() => call('follow.invoice', { scope: asked, actionId })),
       act.read(() => call('acts.ofInvoice', { scope: asked, actionId })),
     ]);
-    if (found === null || asked !== scope()) return;
+    if (found === null || asked !== scope() || sought !== actionId) return;
     [invoice.value, standing.value] = [found, acts?.acts ?? []];
   };
   /** How what was asked for with the shown invoice stands; without a look at the service. */
@@ -100,7 +103,7 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
   };
   const refresh = async (): Promise<void> => {
     await Promise.all([load(), lines.reload()]);
-    if (invoice.value !== null) await look(invoice.value.line.actionId);
+    if (sought !== null) await look(sought);
   };
 
   /** What came of an act, unless another company is shown by then. */
@@ -129,6 +132,7 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
 
   let typing: ReturnType<typeof setTimeout> | undefined;
   watch(scope, () => {
+    sought = null;
     invoice.value = null;
     summary.value = null;
     act.error.value = null;
