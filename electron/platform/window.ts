@@ -57,6 +57,9 @@ export const openWindow = (files: WindowFiles): BrowserWindow => {
   window.on('close', () => {
     keepWindow(window, files.state);
   });
-  void window.loadURL(pageAddress + (files.page ?? ''));
+  // What becomes of a page that dies while it loads, or whose window is closed, is seen to where that is told.
+  window.loadURL(pageAddress + (files.page ?? '')).catch((error: unknown) => {
+    if (!window.isDestroyed() && !window.webContents.isCrashed()) throw error;
+  });
   return window;
 };

@@ -37,6 +37,7 @@ export class WebContents extends EventEmitter {
   #openHandler: OpenHandler = () => ({ action: 'allow' });
   #asked: string | null = null;
   #zoom = 0;
+  #crashed = false;
 
   get mainFrame(): Frame {
     return { url: this.getURL(), parent: null };
@@ -44,6 +45,11 @@ export class WebContents extends EventEmitter {
 
   getURL(): string {
     return fromHttp(this.#page?.url() ?? '');
+  }
+
+  /** Whether the page's own process has died. */
+  isCrashed(): boolean {
+    return this.#crashed;
   }
 
   /** The page's own process dies, as that of a plain Chromium does. */
@@ -93,7 +99,10 @@ export class WebContents extends EventEmitter {
     });
     await cdp.send('Page.addScriptToEvaluateOnNewDocument', { worldName: world, source: preloadSource(preload) });
     await page.route('**/*', (route) => this.#route(route));
-    page.on('crash', () => this.emit('render-process-gone', preventable(), { reason: 'crashed', exitCode: 133 }));
+    page.on('crash', () => {
+      this.#crashed = true;
+      this.emit('render-process-gone', preventable(), { reason: 'crashed', exitCode: 133 });
+    });
     page.on('domcontentloaded', () => this.emit('dom-ready'));
     page.on('load', () => this.emit('did-finish-load'));
     page.on('popup', (popup) => {
