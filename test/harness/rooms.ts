@@ -48,8 +48,10 @@ const press =
   };
 /** The first row of a grid has the keys, and its panel stands beside it. */
 const firstRow = (grid: string): ((tab: PracticeTab) => Promise<void>) => press(grid, 'Control+Home');
+/** The row that says so is chosen, and its panel shows it. */
 const openOf = (grid: string, text: string) => async (tab: PracticeTab) => {
   await tab.at(grid).getByTestId('grid-row').filter({ hasText: text }).first().click(soon);
+  await tab.page.getByRole('complementary').getByRole('heading', { name: text }).first().waitFor(soon);
   await pressOn(tab.at(grid));
 };
 const files =

@@ -1,10 +1,11 @@
-import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { computed, onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallOutput } from '../../../shared/contract/contract.ts';
 import { mostMarked } from '../../../shared/contract/follow-bulk.ts';
 import { type FollowFilter } from '../../../shared/contract/follow-list.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
+import { useWanted } from '../../parts/use-wanted.ts';
 import { useAct, type Act } from '../../use-act.ts';
 import { useActs, type Acts, type ActView } from './use-acts.ts';
 
@@ -15,6 +16,11 @@ export type { FollowFilter };
 export type FollowNames = CallOutput<'follow.list'>['named'];
 export type FollowSum = CallOutput<'follow.list'>['sums'][number];
 
+interface ShownInvoice {
+  readonly invoice: FollowInvoice;
+  readonly standing: readonly ActView[];
+}
+
 export interface Follow {
   readonly summary: ShallowRef<FollowSummary | null>;
   readonly lines: LineWindow<FollowLine>;
@@ -23,9 +29,9 @@ export interface Follow {
   readonly filter: ShallowRef<FollowFilter>;
   /** By what a person knows the customer and the run that the filter names. */
   readonly named: ShallowRef<FollowNames>;
-  readonly invoice: ShallowRef<FollowInvoice | null>;
+  readonly invoice: Readonly<Ref<FollowInvoice | null>>;
   /** The person's acts with the shown invoice that the mirror does not show yet. */
-  readonly standing: ShallowRef<readonly ActView[]>;
+  readonly standing: Readonly<Ref<readonly ActView[]>>;
   readonly act: Act;
   readonly acts: Acts;
   readonly received: Ref<number | null>;
@@ -45,8 +51,6 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
   const sums = shallowRef<readonly FollowSum[]>([]);
   const filter = shallowRef<FollowFilter>(firstFilter);
   const named = shallowRef<FollowNames>({ customer: null, run: null });
-  const invoice = shallowRef<FollowInvoice | null>(null);
-  const standing = shallowRef<readonly ActView[]>([]);
   const received = ref<number | null>(null);
   const act = useAct();
 
@@ -73,25 +77,24 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
     return found?.invoices ?? null;
   };
 
-  /** The invoice that was asked for last: an answer about another comes too late to be shown. */
-  let sought: string | null = null;
-  const look = async (actionId: string): Promise<void> => {
+  const actsOf = (asked: Scope, actionId: string) => act.read(() => call('acts.ofInvoice', { scope: asked, actionId }));
+  const { shown, look, again } = useWanted<string, ShownInvoice>(async (actionId) => {
     const asked = scope();
-    if (asked === null) return;
-    sought = actionId;
-    const [found, acts] = await Promise.all([
+    if (asked === null) return null;
+    const [invoice, acts] = await Promise.all([
       act.read(() => call('follow.invoice', { scope: asked, actionId })),
-      act.read(() => call('acts.ofInvoice', { scope: asked, actionId })),
+      actsOf(asked, actionId),
     ]);
-    if (found === null || asked !== scope() || sought !== actionId) return;
-    [invoice.value, standing.value] = [found, acts?.acts ?? []];
-  };
+    return invoice === null || asked !== scope() ? null : { invoice, standing: acts?.acts ?? [] };
+  });
   /** How what was asked for with the shown invoice stands; without a look at the service. */
   const showActs = async (): Promise<void> => {
-    const [asked, actionId] = [scope(), invoice.value?.line.actionId];
-    if (asked === null || actionId === undefined) return;
-    const found = await act.read(() => call('acts.ofInvoice', { scope: asked, actionId }));
-    if (found !== null && actionId === invoice.value?.line.actionId) standing.value = found.acts;
+    await again(async (actionId) => {
+      const asked = scope();
+      const acts = asked === null ? null : await actsOf(asked, actionId);
+      const now = shown.value;
+      return acts === null || now?.invoice.line.actionId !== actionId ? null : { ...now, standing: acts.acts };
+    });
   };
   const acts = useActs(scope, act, showActs);
 
@@ -103,7 +106,7 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
   };
   const refresh = async (): Promise<void> => {
     await Promise.all([load(), lines.reload()]);
-    if (sought !== null) await look(sought);
+    await again();
   };
 
   /** What came of an act, unless another company is shown by then. */
@@ -132,8 +135,7 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
 
   let typing: ReturnType<typeof setTimeout> | undefined;
   watch(scope, () => {
-    sought = null;
-    invoice.value = null;
+    void look(null);
     summary.value = null;
     act.error.value = null;
     void load();
@@ -159,14 +161,16 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
     sums,
     filter,
     named,
-    invoice,
-    standing,
+    invoice: computed(() => shown.value?.invoice ?? null),
+    standing: computed(() => shown.value?.standing ?? []),
     act,
     acts,
     received,
     sync,
     receivePayments,
     idsAt,
-    look,
+    look: async (actionId) => {
+      await look(actionId);
+    },
   };
 };

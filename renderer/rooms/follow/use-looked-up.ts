@@ -1,5 +1,6 @@
-import { onUnmounted, shallowRef, type ShallowRef, watch } from 'vue';
+import { onUnmounted, type ShallowRef, watch } from 'vue';
 import { type CallInput, type Settled } from '../../../shared/contract/contract.ts';
+import { useWanted } from '../../parts/use-wanted.ts';
 import { useSession } from '../../stores/session.ts';
 import { type Act, useAct } from '../../use-act.ts';
 
@@ -13,21 +14,18 @@ export const useLookedUp = <T>(
 ): { readonly detail: ShallowRef<T | null>; readonly reading: Act } => {
   const session = useSession();
   const reading = useAct();
-  const detail: ShallowRef<T | null> = shallowRef(null);
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const look = async (): Promise<void> => {
+  const { shown: detail, look } = useWanted<string, T>(async (actionId) => {
     const { scope } = session;
-    const actionId = chosen()?.actionId;
-    if (scope === null || actionId === undefined) return;
-    const found = await reading.read(() => ask({ scope, actionId }));
-    if (found !== null && actionId === chosen()?.actionId) detail.value = found;
-  };
+    const found = scope === null ? null : await reading.read(() => ask({ scope, actionId }));
+    return scope === session.scope ? found : null;
+  });
+  let resting: ReturnType<typeof setTimeout> | undefined;
   watch(
     chosen,
     (line, before) => {
       clearTimeout(resting);
-      if (line?.actionId !== before?.actionId) detail.value = null;
-      if (line !== null) resting = setTimeout(() => void look(), rest);
+      if (line?.actionId !== before?.actionId) void look(null);
+      if (line !== null) resting = setTimeout(() => void look(line.actionId), rest);
     },
     { immediate: true },
   );

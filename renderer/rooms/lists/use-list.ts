@@ -3,6 +3,7 @@ import { type CallInput, type CallOutput } from '../../../shared/contract/contra
 import { type Field } from '../../../shared/intake/fields.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
+import { useWanted } from '../../parts/use-wanted.ts';
 import { useAct, type Act } from '../../use-act.ts';
 
 export type ListSummary = CallOutput<'lists.open'>;
@@ -35,7 +36,6 @@ export interface List {
 /** A list of records: its lines by the page, the one that is looked at, and every act on it. */
 export const useList = (listId: number): List => {
   const summary = shallowRef<ListSummary | null>(null);
-  const record = shallowRef<ListRecord | null>(null);
   const filter = ref<ListFilter>('all');
   const search = ref('');
   const act = useAct();
@@ -47,17 +47,15 @@ export const useList = (listId: number): List => {
     const found = await act.read(() => call('lists.open', { listId }));
     if (found !== null) summary.value = found;
   };
-  let looked = 0;
-  const look = async (recordNo: number): Promise<void> => {
-    looked = recordNo;
-    if (record.value?.line.recordNo === recordNo) return;
-    const found = await act.read(() => call('lists.record', { listId, recordNo }));
-    if (found !== null && looked === recordNo) record.value = found;
-  };
+  const {
+    shown: record,
+    wanted,
+    look,
+  } = useWanted<number, ListRecord>((recordNo) => act.read(() => call('lists.record', { listId, recordNo })));
   const show = async (changed: { readonly record: ListRecord; readonly list: ListSummary }): Promise<void> => {
     summary.value = changed.list;
     const { line } = changed.record;
-    if (looked === line.recordNo) record.value = changed.record;
+    if (wanted() === line.recordNo) record.value = changed.record;
     lines.patch((one) => one.recordNo === line.recordNo, line);
     await lines.reload();
   };
@@ -94,7 +92,9 @@ export const useList = (listId: number): List => {
     search,
     lines,
     act,
-    look,
+    look: async (recordNo) => {
+      if (wanted() !== recordNo || record.value?.line.recordNo !== recordNo) await look(recordNo);
+    },
     edit: async (at, text) => {
       await act.run(() => call('lists.edit', { listId, ...at, text }), show);
     },

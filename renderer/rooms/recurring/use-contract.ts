@@ -1,5 +1,6 @@
 import { onUnmounted, shallowRef, watch, type ShallowRef } from 'vue';
 import { call, on } from '../../bridge.ts';
+import { useWanted } from '../../parts/use-wanted.ts';
 import { useSession } from '../../stores/session.ts';
 import { type Act } from '../../use-act.ts';
 import { useActs, type Acts, type ActView } from '../follow/use-acts.ts';
@@ -21,43 +22,36 @@ const rest = 300;
 /** Shows a contract as it was read last, at once; where that is older than the list, it is read anew. */
 export const useContract = (act: Act, readAt: () => string | null): ShownContract => {
   const session = useSession();
-  const contract = shallowRef<ContractDetail | null>(null);
-  let wanted: string | null = null;
+  const read = async (contractId: string, fresh: boolean): Promise<ContractDetail | null> => {
+    const { scope } = session;
+    const found =
+      scope === null ? null : await act.read(() => call('recurring.contract', { scope, contractId, fresh }));
+    return scope === session.scope ? found : null;
+  };
+  const shown = useWanted<string, ContractDetail>((contractId) => read(contractId, false));
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   const standing = shallowRef<readonly ActView[]>([]);
   const showStanding = async (): Promise<void> => {
     const { scope } = session;
-    const asked = wanted;
+    const asked = shown.wanted();
     if (scope === null || asked === null) return;
     const found = await act.read(() => call('acts.ofContract', { scope, contractId: asked }));
-    if (found !== null && scope === session.scope && wanted === asked) standing.value = found.acts;
+    if (found !== null && scope === session.scope && shown.wanted() === asked) standing.value = found.acts;
   };
   const acts = useActs(() => session.scope, act, showStanding);
 
-  const show = async (contractId: string, fresh: boolean): Promise<ContractDetail | null> => {
-    const { scope } = session;
-    if (scope === null) return null;
-    const found = await act.read(() => call('recurring.contract', { scope, contractId, fresh }));
-    if (found === null || scope !== session.scope || wanted !== contractId) return null;
-    contract.value = found;
-    return found;
-  };
   const isOld = ({ viewedAt, line }: ContractDetail): boolean =>
     !line.gone && (viewedAt === null || viewedAt < (readAt() ?? ''));
 
   const look = async (contractId: string | null): Promise<void> => {
     clearTimeout(resting);
-    if (wanted !== contractId) standing.value = [];
-    wanted = contractId;
-    if (contractId === null) {
-      contract.value = null;
-      return;
-    }
-    const [found] = await Promise.all([show(contractId, false), showStanding()]);
-    if (found !== null && isOld(found)) resting = setTimeout(() => void show(contractId, true), rest);
+    if (shown.wanted() !== contractId) standing.value = [];
+    const [found] = await Promise.all([shown.look(contractId), showStanding()]);
+    if (found !== null && isOld(found))
+      resting = setTimeout(() => void shown.again((wanted) => read(wanted, true)), rest);
   };
-  const stop = on('follow.changed', () => void look(wanted));
+  const stop = on('follow.changed', () => void look(shown.wanted()));
   watch(
     () => session.scope,
     () => void look(null),
@@ -66,5 +60,5 @@ export const useContract = (act: Act, readAt: () => string | null): ShownContrac
     clearTimeout(resting);
     stop();
   });
-  return { contract, standing, acts, look };
+  return { contract: shown.shown, standing, acts, look };
 };

@@ -1,19 +1,17 @@
-import { onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
+import { onUnmounted, ref, watch, type Ref } from 'vue';
 import { type Settled } from '../../../shared/contract/contract.ts';
 import { type Scope } from '../../../shared/domain/deployment.ts';
 import { type Focusable, type Panel, usePanel } from '../../parts/use-panel.ts';
+import { useWanted, type Wanted } from '../../parts/use-wanted.ts';
 import { useSession } from '../../stores/session.ts';
 import { type Act } from '../../use-act.ts';
 
-/** The record of a register that is chosen. */
-export interface Chosen<T> extends Omit<Panel, 'shown'> {
-  /** What its panel shows. */
-  readonly shown: ShallowRef<T | null>;
+/** The record of a register that is chosen; `shown` is what its panel shows. */
+export interface Chosen<T> extends Omit<Panel, 'shown'>, Omit<Wanted<string, T>, 'wanted'> {
   /** Whether the panel stands above the list, where the window is narrow. */
   readonly detailShown: Ref<boolean>;
   /** The panel holds the form of a new record instead. */
   readonly adding: Ref<boolean>;
-  readonly look: (id: string) => Promise<void>;
 }
 
 export interface Choosing<T> {
@@ -29,20 +27,18 @@ export interface Choosing<T> {
 export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Chosen<T> => {
   const session = useSession();
   const { place, shown: detailShown, top, open, back } = usePanel(detail, room);
-  const shown: ShallowRef<T | null> = shallowRef(null);
   const adding = ref(false);
-  const look = async (id: string): Promise<void> => {
+  const { shown, look, again } = useWanted<string, T>(async (id) => {
     const { scope } = session;
-    if (scope === null) return;
-    const found = await act.read(() => ask(scope, id));
-    if (found !== null && scope === session.scope) shown.value = found;
-  };
+    const found = scope === null ? null : await act.read(() => ask(scope, id));
+    return scope === session.scope ? found : null;
+  });
   let resting: ReturnType<typeof setTimeout> | undefined;
   watch(
     () => idAt(place.value.row),
     (id) => {
       clearTimeout(resting);
-      if (id === undefined) shown.value = null;
+      if (id === undefined) void look(null);
       else resting = setTimeout(() => void look(id), 80);
     },
     { immediate: true },
@@ -56,6 +52,7 @@ export const useChosen = <T>({ act, idAt, ask, detail, room }: Choosing<T>): Cho
     detailShown,
     adding,
     look,
+    again,
     top,
     open,
     back: () => {
