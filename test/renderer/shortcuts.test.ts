@@ -84,7 +84,7 @@ const heardIn: Readonly<Record<ShortcutId, readonly string[]>> = {
   call: ['renderer/rooms/runs/run-exchange.vue'],
   month: ['renderer/rooms/recurring/month-grid.vue'],
   day: ['renderer/rooms/recurring/month-weeks.ts'],
-  moveCall: ['renderer/rooms/console/call-list.vue'],
+  moveCall: ['renderer/parts/use-highlight.ts'],
   openCall: ['renderer/rooms/console/call-list.vue'],
   sendCall: ['renderer/rooms/console/call-panel.vue'],
   findCall: ['renderer/rooms/console/console-room.vue'],
@@ -97,7 +97,7 @@ const heardIn: Readonly<Record<ShortcutId, readonly string[]>> = {
     'renderer/rooms/runs/rejected-panel.vue',
   ],
   leave: forms,
-  openList: ['renderer/parts/pick-list.vue', 'renderer/palette/command-palette.vue'],
+  openList: ['renderer/parts/pick-list.vue', 'renderer/parts/use-highlight.ts'],
 };
 
 /** Listens to keys only to hand them on, or for the browser's own: keys that no table can know. */
