@@ -2,6 +2,7 @@ import { type Page } from 'playwright-core';
 import { z } from 'zod';
 import { seedFaults } from '../e2e/seeded-faults.ts';
 import { camtXml } from '../files/camt-files.ts';
+import { a4Pdf } from '../files/pdf-files.ts';
 import { bill, collect, deliver, failWithdrawal, pay, remind, today, write } from '../follow/trouble.ts';
 import { creditorId, serviceHands, type ServiceHands } from '../outbox/harness.ts';
 import { practiceAddress } from './practice-address.ts';
@@ -85,6 +86,15 @@ const fillService = async (hands: ServiceHands): Promise<void> => {
   for (const price of [10_000, 20_000]) await draft(hands, merged, price);
   await contract(hands, 'Lindens Gym AB', '502', 100_000);
   await contract(hands, 'Lindens Gym', '503', 40_000);
+  await hands.ask('POST', '/v1/reconciliationinvoice/action', {
+    ...{
+      CreditorPublicId: creditorId,
+      InvoiceNumber: 'E20007',
+      Debtor: { Name: 'Fjällens AB', Email: 'f@fjall.example' },
+    },
+    ...{ CurrentAmount: { Value: 12_500, CurrencyCode: 'SEK' }, DeliveryMethod: 'Manually' },
+    InvoiceFile: { FileName: 'faktura.pdf', ContentType: 'application/pdf', Data: a4Pdf().toString('base64') },
+  });
   const article = { Description: 'Städning', ArticleNumber: 'S-100', UnitPrice: 395, VAT: 25 };
   const product = { IsActive: true, ProductType: 'Service', CreditorPublicId: creditorId };
   await hands.ask('POST', '/v1/products/product', { ...article, ...product });

@@ -51,7 +51,7 @@ const firstRow = (grid: string): ((tab: PracticeTab) => Promise<void>) => press(
 /** The row that says so is chosen, and its panel shows it. */
 const openOf = (grid: string, text: string) => async (tab: PracticeTab) => {
   await tab.at(grid).getByTestId('grid-row').filter({ hasText: text }).first().click(soon);
-  await tab.page.getByRole('complementary').getByRole('heading', { name: text }).first().waitFor(soon);
+  await tab.page.getByRole('complementary').filter({ hasText: text }).first().waitFor(soon);
   await pressOn(tab.at(grid));
 };
 const files =
@@ -181,6 +181,23 @@ const follow: readonly Place[] = [
     first: all(press('filter-overdue', 'Enter'), press('follow-grid', 'Control+Home', 'Control+a')),
     ...{ shows: 'bulk-dialog', opens: { from: 'bulk-remind' } },
   },
+  {
+    ...{ name: 'follow, merging', route: 'follow', at: '#/follow' },
+    first: all(
+      press('filter-draft', 'Enter'),
+      openOf('follow-grid', 'Hopslagna AB'),
+      press('follow-grid', 'Space', 'Shift+ArrowDown'),
+    ),
+    ...{ shows: 'merge-dialog', opens: { from: 'bulk-merge' } },
+  },
+  {
+    ...{ name: 'follow, a claim', route: 'follow', at: '#/follow', first: openOf('follow-grid', 'Dalens Gym AB') },
+    ...{ shows: 'claim-form', opens: { from: 'claim-commentClaim' } },
+  },
+  {
+    ...{ name: 'follow, keeping a view', route: 'follow', at: '#/follow', first: press('filter-overdue', 'Enter') },
+    ...{ shows: 'view-dialog', opens: { from: 'view-save' } },
+  },
   { name: 'books', route: 'follow-books', at: '#/follow/books', shows: 'book-row' },
   {
     name: 'self invoices',
@@ -203,6 +220,10 @@ const follow: readonly Place[] = [
   {
     ...{ name: 'reconciliation, an act', route: 'follow-owed', at: '#/follow/owed', first: firstRow('owed-grid') },
     ...{ shows: 'owed-form', opens: { from: 'owed-act-pay' } },
+  },
+  {
+    ...{ name: 'reconciliation, to debt collection', route: 'follow-owed', at: '#/follow/owed' },
+    ...{ first: openOf('owed-grid', 'E20007'), shows: 'collect-form', opens: { from: 'owed-act-collect' } },
   },
   {
     name: 'inbox',
@@ -238,6 +259,15 @@ const registers: readonly Place[] = [
   {
     ...{ name: 'customers, a new one', route: 'registers', at: '#/registers' },
     ...{ shows: 'record-add', opens: { from: 'register-add' } },
+  },
+  {
+    ...{ name: 'customers, anonymising', route: 'registers', at: '#/registers' },
+    first: openOf('register-grid', 'Hopslagna AB'),
+    ...{ shows: 'anonymize-name', opens: { from: 'customer-anonymize' } },
+  },
+  {
+    ...{ name: 'customers, their categories', route: 'registers', at: '#/registers' },
+    ...{ shows: 'category-panel', opens: { from: 'categories-open' } },
   },
   {
     ...{ name: 'articles', route: 'register-articles', at: '#/registers/articles' },
