@@ -10,8 +10,12 @@ export interface GridColumn<L> {
   readonly subStrong?: boolean;
   /** A longer name for the screen reader, where the head is a sign. */
   readonly label?: string;
-  /** In css px. */
+  /** In css px; what holds figures is made wider where they need it. */
   readonly width: number;
+  /** As narrow as it may become where figures need the room; none: as wide as it is. */
+  readonly least?: number;
+  /** Its text is never cut. What stands at the end is a number and never cut either, where nothing else is said. */
+  readonly whole?: boolean;
   readonly align: 'start' | 'end';
   readonly text: (line: L, index: number) => string;
   /** As another program reads it, where that is not the text: numbers without grouping, a word for a mark. */
@@ -81,6 +85,16 @@ export const placeColumns = <L>(columns: readonly GridColumn<L>[]): readonly Pla
     };
   });
 };
+
+/** How wide columns are together, in css px. */
+export const widthOf = (columns: readonly { readonly width: number }[]): number =>
+  columns.reduce((sum, { width }) => sum + width, 0);
+
+/** The columns as tracks of a CSS grid. */
+export const tracksOf = <L>(columns: readonly GridColumn<L>[]): string =>
+  columns
+    .map(({ grows, width }) => (grows === true ? `minmax(${String(width)}px, 1fr)` : `${String(width)}px`))
+    .join(' ');
 
 /** A block of cells, ends counted. */
 export interface CellRange {

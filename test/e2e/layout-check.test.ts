@@ -46,6 +46,14 @@ it('a text behind an edge is cut off, unless an ellipsis and a title tell the re
   expect(await faultsOf('<input style="width: 60px" placeholder="Kund, nummer eller text">')).toEqual(['is cut off']);
 });
 
+it('a number is cut off however the rest of it is told', async () => {
+  const cell = (text: string): string =>
+    `<p title="${text}" style="width: 30px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis">${text}</p>`;
+  for (const text of ['26 037,50', '−1 250,00 EUR', '410\u00a0163,90 kr', '2026-11-30', '12,345.60'])
+    expect(await faultsOf(cell(text)), text).toEqual(['is cut off']);
+  expect(await faultsOf(cell('Kund 26 037 AB'))).toEqual([]);
+});
+
 it('what stands where no scrolling leads overflows, and so does a page that scrolls sideways', async () => {
   expect(await faultsOf('<p style="position: fixed; left: 390px">Utanför</p>')).toEqual(['overflows']);
   expect(await faultsOf('<p style="width: 600px">Bred</p>')).toEqual(['overflows']);

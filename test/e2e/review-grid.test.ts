@@ -266,7 +266,7 @@ describe('the grid of the review, by keyboard', () => {
     await tab.page.mouse.down();
     await tab.page.mouse.move(x + 60, y, { steps: 3 });
     const width = async (): Promise<number | undefined> => (await cell(0, 'customerNo').boundingBox())?.width;
-    await expect.poll(width, soon).toBe(116);
+    await expect.poll(width, soon).toBe(120);
     const kept = tab.page.waitForResponse(/review\.setGridColumns$/);
     await tab.page.mouse.up();
     await kept;
@@ -274,7 +274,7 @@ describe('the grid of the review, by keyboard', () => {
     await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);
     await at('nav-start').click();
     await tab.page.goBack();
-    await expect.poll(width, soon).toBe(116);
+    await expect.poll(width, soon).toBe(120);
   });
 
   it('leaves the keyboard on the problem that F8 led to, whatever was being written', async () => {

@@ -8,7 +8,8 @@ export interface LayoutFault {
 
 /**
  * Looks at every text and everything that can be used. *Overlaps*: two of them cross, neither within the other, in one layer. *Is cut off*:
- * a text goes on behind an edge, without an ellipsis and a title that tell the rest. *Overflows*: it stands where no scrolling leads, or
+ * a text goes on behind an edge, without an ellipsis and a title that tell the rest; of a number nothing may, since what is left of it is
+ * another number. *Overflows*: it stands where no scrolling leads, or
  * the room as a whole scrolls sideways. Lengths are css px.
  */
 export const layoutFaults = (page: Page): Promise<readonly LayoutFault[]> => page.evaluate(inPage);
@@ -119,10 +120,16 @@ const inPage = (): readonly LayoutFault[] => {
       .map((one) => one.getAttribute('title') ?? '')
       .join(' ');
   const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+  /** An amount, a count or a day, with what it counts. */
+  const number = /^[−+-]?\d[\d .,:%-]*( ?(kr|[A-Z]{3}))?$/;
   /** An ellipsis says that there is more, and a title what. */
   const isToldWhole = (element: Element, clipper: Element, words: string): boolean => {
     const { textOverflow } = styleOf(clipper);
-    return textOverflow === 'ellipsis' && plain(told(element)).includes(plain(clipper.textContent ?? words));
+    return (
+      textOverflow === 'ellipsis' &&
+      !number.test(words) &&
+      plain(told(element)).includes(plain(clipper.textContent ?? words))
+    );
   };
 
   /** Looks where an edge goes through it or nothing leads to it; answers what of it is seen. */

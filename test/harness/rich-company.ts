@@ -17,6 +17,8 @@ export interface RichCompany {
 
 /** Long enough to be cut off where there is no room for it. */
 const longName = 'Bostadsrättsföreningen Sjöbodarnas Samfällighet i Västra Ängelholm';
+/** In kr, and the number has no room where columns are made for smaller ones. */
+const large = 1_234_567;
 const header = 'Kundnr;Kundnamn;E-post;Fakturadatum;Förfallodatum;Beskrivning;Antal;À-pris;Moms';
 const csv = (name: string, lines: readonly string[]) => ({
   ...{ name, mimeType: 'text/csv' },
@@ -28,7 +30,8 @@ const invoices = (name: string, count: number, from: number) =>
     ...Array.from({ length: count }, (_, at) => {
       const no = String(from + at);
       const customer = at === 0 ? longName : `Kund ${no} AB`;
-      return `${no};${customer};k${no}@example.se;2026-11-28;2026-12-30;Städning ${no};1;${String(from + at)},00;25`;
+      const price = at === 0 ? large : from + at;
+      return `${no};${customer};k${no}@example.se;2026-11-28;2026-12-30;Städning ${no};1;${String(price)},00;25`;
     }),
   ]);
 

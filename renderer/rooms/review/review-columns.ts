@@ -153,6 +153,7 @@ export const reviewColumns = (
       {
         head: t('review.col.customer'),
         width: 174,
+        least: 132,
         frozen: true,
         opens: true,
         text: (line) => line.customerName,
@@ -163,18 +164,22 @@ export const reviewColumns = (
     ),
     fieldColumn(
       'customerNo',
-      { head: t('review.col.customerNo'), width: 56, text: (line) => line.customerNo },
+      { head: t('review.col.customerNo'), width: 60, text: (line) => line.customerNo },
       editable,
     ),
     fieldColumn(
       'invoiceDate',
-      { head: t('review.col.invoiceDate'), width: 98, text: (line) => line.invoiceDate },
+      { head: t('review.col.invoiceDate'), width: 98, least: 90, whole: true, text: (line) => line.invoiceDate },
       editable,
     ),
-    fieldColumn('dueDate', { head: t('review.col.dueDate'), width: 98, text: (line) => line.dueDate }, editable),
+    fieldColumn(
+      'dueDate',
+      { head: t('review.col.dueDate'), width: 98, least: 90, whole: true, text: (line) => line.dueDate },
+      editable,
+    ),
     fieldColumn(
       'deliveryMethod',
-      { head: t('review.col.delivery'), width: 82, text: (line) => deliveryWord(line.delivery, words) },
+      { head: t('review.col.delivery'), width: 82, least: 66, text: (line) => deliveryWord(line.delivery, words) },
       editable,
     ),
     money('net', t('review.col.net'), 78, (line) => line.net),
