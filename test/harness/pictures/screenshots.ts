@@ -8,8 +8,10 @@ import { startBrowserHost } from '../browser-host.ts';
 import { startTestChromium } from '../chromium.ts';
 import { makeHome } from '../home.ts';
 import { practiceAddress } from '../practice-address.ts';
+import { mask } from './mask.ts';
 import { pictureFiles, type PictureLanguage, pictureLanguages, type PictureName, pictures } from './picture-list.ts';
 import { smallPng } from './small-png.ts';
+import { allOf, toldEnd } from './told-end.ts';
 import { moment, walkThrough } from './walk.ts';
 
 // Makes every picture of the README and the docs from the built application: `npm run -s docs:screenshots`.
@@ -44,15 +46,26 @@ const take = async (page: Page, path: string, scheme: 'light' | 'dark'): Promise
   writeFileSync(path, smallPng(png));
 };
 
+/** Shows where the walk stands, if the page is there still, and fails of what stopped it. */
+const stuck = async (page: Page, language: PictureLanguage, error: unknown): Promise<never> => {
+  const path = join(tmpdir(), `runsheet-stuck-${language}.png`);
+  const seen = await page.screenshot({ path, timeout: 10_000 }).then(
+    () => path,
+    () => 'a page that is gone',
+  );
+  throw new Error(`the walk in ${language} went no further than ${seen}`, { cause: error });
+};
+
 const takeAll = async (browser: Browser, language: PictureLanguage): Promise<number> => {
   const { home, remove } = makeHome();
   const host = await startBrowserHost(home);
   let count = 0;
+  const context = browser.newContext({
+    ...{ viewport: { width: 1280, height: 800 }, timezoneId: 'Europe/Stockholm' },
+    ...{ locale: language === 'sv' ? 'sv-SE' : 'en-GB', colorScheme: 'light' as const },
+  });
   try {
-    const page = await browser.newPage({
-      ...{ viewport: { width: 1280, height: 800 }, timezoneId: 'Europe/Stockholm' },
-      ...{ locale: language === 'sv' ? 'sv-SE' : 'en-GB', colorScheme: 'light' as const },
-    });
+    const page = await (await context).newPage();
     page.setDefaultTimeout(90_000);
     await page.clock.setFixedTime(moment);
     await page.goto(`${host.origin}/#key=${host.firstToken}`);
@@ -60,18 +73,16 @@ const takeAll = async (browser: Browser, language: PictureLanguage): Promise<num
       await page.mouse.move(0, 0);
       for (const scheme of 'dark' in pictures[name] ? (['dark', 'light'] as const) : (['light'] as const)) {
         const look = scheme === 'dark' ? '-dark' : '';
+        await mask(page, home);
         await take(page, join(images, language, `${name}${look}.png`), scheme);
         count += 1;
       }
     };
     const walk = { page, home, language, picture, hands: () => serviceHands(practiceAddress(home)) };
-    await walkThrough(walk).catch(async (error: unknown) => {
-      const path = join(tmpdir(), `runsheet-stuck-${language}.png`);
-      await page.screenshot({ path });
-      throw new Error(`the walk went no further than ${path}`, { cause: error });
-    });
-    await page.close();
+    await walkThrough(walk).catch((error: unknown) => stuck(page, language, error));
   } finally {
+    // The host waits for its tabs before it ends, and has to end however they did.
+    await Promise.allSettled([context.then((tabs) => tabs.close())]);
     await host.close();
     remove();
   }
@@ -84,14 +95,18 @@ const clearOld = (): void => {
     if (name.endsWith('.png') && !pictureFiles.includes(name.replaceAll('\\', '/'))) rmSync(join(images, name));
 };
 
-moveClock();
-const browser = await startTestChromium();
-try {
-  const counts = await Promise.all(pictureLanguages.map((language) => takeAll(browser, language)));
-  const count = counts.reduce((sum, one) => sum + one, 0);
-  if (count !== pictureFiles.length) throw new Error(`${String(count)} pictures of ${String(pictureFiles.length)}`);
-  clearOld();
-  console.log(`screenshots: ${String(count)} pictures`);
-} finally {
-  await browser.close();
-}
+const all = async (): Promise<string> => {
+  moveClock();
+  const browser = await startTestChromium();
+  try {
+    const counts = await allOf(pictureLanguages.map((language) => takeAll(browser, language)));
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    if (count !== pictureFiles.length) throw new Error(`${String(count)} pictures of ${String(pictureFiles.length)}`);
+    clearOld();
+    return `${String(count)} pictures`;
+  } finally {
+    await browser.close();
+  }
+};
+
+toldEnd('screenshots', all);

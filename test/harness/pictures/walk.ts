@@ -238,8 +238,6 @@ const settings: Step = async (walk) => {
   await at(walk, 'chart-months').waitFor();
   await at(walk, 'nav-settings').click();
   await at(walk, 'backup-row').waitFor();
-  // Where it usually lies, instead of the folder that is thrown away after the walk.
-  await at(walk, 'data-folder').evaluate((place) => (place.textContent = '/home/karin/.config/Runsheet'));
   await at(walk, 'storage').evaluate((card) => {
     card.scrollIntoView({ block: 'end' });
   });
