@@ -63,6 +63,13 @@ const heldBy = (room: RunRoom, run: Run, connectionId: string, moving: boolean):
     : { waiting: { reason: next.words, nextStep: words.goesOn, until: next.at }, needsPerson: false };
 };
 
+/** Why an approved run waits before it can be sent: after a restore, until it is known what was sent since the backup. */
+const lookedUp = (room: RunRoom, run: Run, connectionId: string): Held =>
+  heldBy(room, run, connectionId, true) ?? {
+    waiting: { reason: words.runLookedUp, nextStep: words.runLookedUpThen, until: null },
+    needsPerson: false,
+  };
+
 const stateOf = (run: Run, held: Held): RunView['state'] => {
   if (run.state !== 'sending' || held === null) return run.state;
   return held.needsPerson ? 'needs-person' : 'waiting';
@@ -89,7 +96,12 @@ export const runViewOf = (room: RunRoom, run: Run): RunView => {
   const counts = jobCounts(room.store, run);
   const running = run.state === 'sending';
   const moving = total(counts, ['queued', 'sending']) > 0;
-  const held = running ? heldBy(room, run, scope.connectionId, moving) : null;
+  const doubted = run.state === 'approved' && total(counts, ['unknown', 'sending']) > 0;
+  const held = running
+    ? heldBy(room, run, scope.connectionId, moving)
+    : doubted
+      ? lookedUp(room, run, scope.connectionId)
+      : null;
   const done = total(counts, settled);
   return {
     runId: run.runId,

@@ -62,6 +62,14 @@ export const words = {
     'Databasen är återställd från en säkerhetskopia. Det slås upp om den har skickats sedan dess.',
     'The database was restored from a backup. It is looked up whether this was sent since.',
   ),
+  runLookedUp: text(
+    'Databasen är återställd från en säkerhetskopia. Fakturorna slås först upp hos tjänsten: de kan ha skickats sedan dess.',
+    'The database was restored from a backup. The invoices are looked up at the service first: they may have been sent since.',
+  ),
+  runLookedUpThen: text(
+    'Det tar omkring tre minuter. Sedan går det som inte har skickats att skicka.',
+    'It takes about three minutes. Then what was not sent can be sent.',
+  ),
   askedBeforeBackup: text(
     'Beställd före säkerhetskopian som databasen är återställd från. Se efter hos tjänsten om den är gjord.',
     'Asked for before the backup that the database was restored from. See at the service whether it was done.',

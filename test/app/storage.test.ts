@@ -94,6 +94,20 @@ describe('a backup that is put back', () => {
     expect(await totalsOf(world)).toEqual(wanted);
   });
 
+  test('lets an approved run be sent as soon as it is known that none of it was, and sends it once', async () => {
+    const world = await startWorld();
+    const desk = openDesk();
+    const connectionId = await connect(desk, world);
+    const runId = await imported(desk, connectionId, sheet('A'));
+    await approve(desk, runId, true);
+    expect((await desk.ask('runs.get', { runId })).waiting).toBeNull();
+    expect(await restore(desk, await backUp(desk))).toBeNull();
+    await until(desk, runId, (run) => run.ledger.notSent === invoices && run.waiting === null);
+    await desk.ask('runs.push', { runId });
+    await until(desk, runId, (run) => run.state === 'done');
+    expect(await totalsOf(world)).toEqual(wanted);
+  });
+
   test('keeps the present database as a backup, and leaves nothing else behind', async () => {
     const kept = newlyKept();
     const desk = openDesk(kept);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { practiceAddress } from '../harness/practice-address.ts';
 import { practiceTab, soon, textOf } from '../harness/practice-tab.ts';
+import { goTo } from '../harness/rich-company.ts';
 import { serviceHands } from '../outbox/harness.ts';
 
 const tab = practiceTab();
@@ -26,12 +27,15 @@ const readableByOthers = (folder: string): readonly string[] =>
 it('a backup is made, what was sent since is found again after it was put back, and nothing is doubled', async () => {
   await tab.toReview(tab.fileOf('nov.csv', sheet(1, 4)));
   await tab.approve('and-attest');
+  const sent = new URL(tab.page.url()).hash;
+  await tab.importFiles(tab.fileOf('dec.csv', sheet(5, 6)));
+  await tab.approve();
+  const unsent = new URL(tab.page.url()).hash;
   await at('nav-settings').click();
   await at('back-up').click();
   await at('storage-said').waitFor(soon);
   await expect.poll(() => at('backup-row').count(), soon).toBe(1);
-  await at('nav-runs').click();
-  await at('run-row').first().getByRole('link').first().click();
+  await goTo(tab.page, sent);
   await tab.send();
 
   await at('nav-settings').click();
@@ -47,8 +51,14 @@ it('a backup is made, what was sent since is found again after it was put back, 
   await at('restore-sure').getByTestId('confirm-yes').click();
   await at('restored').waitFor(soon);
   // That no draft of a call that was out comes late takes minutes to know.
-  await textOf(at('restored')).toMatch(/4 (?:slås upp hos tjänsten|fakturor fanns redan hos tjänsten)/);
+  await textOf(at('restored')).toMatch(/[246] (?:slås upp hos tjänsten|fakturor fanns redan hos tjänsten)/);
   expect(await serviceHands(practiceAddress(tab.home)).open()).toHaveLength(4);
+  // The window begins anew at Start.
+  await expect.poll(() => new URL(tab.page.url()).hash, soon).toBe('#/');
+  await goTo(tab.page, unsent);
+  await textOf(at('run-waiting')).toContain('Fakturorna slås först upp hos tjänsten');
+  await textOf(at('push')).toContain('Skicka 2 i övning');
+  await expect.poll(() => at('push').isDisabled(), soon).toBe(true);
   await at('restored-close').click();
   await expect.poll(() => at('restored').count(), soon).toBe(0);
   await at('nav-settings').click();
@@ -59,5 +69,5 @@ it('a backup is made, what was sent since is found again after it was put back, 
   await at('log-dialog').getByTestId('confirm-yes').click();
   expect(readFileSync(await (await log).path(), 'utf8')).toMatch(/^Runsheet 0\.1\.0/);
   expect(tab.faults).toEqual([]);
-  expect(readableByOthers(tab.home).filter((path) => !path.endsWith('nov.csv'))).toEqual([]);
+  expect(readableByOthers(tab.home).filter((path) => !/(nov|dec)\.csv$/.test(path))).toEqual([]);
 });
