@@ -71,6 +71,7 @@ import { startChartHandlers } from './start-charts.ts';
 import { startHandlers } from './start.ts';
 import { storageRoom } from './storage.ts';
 import { templateHandlers } from './templates.ts';
+import { tourHandlers } from './tour.ts';
 import { waitingBytes } from './waiting-bytes.ts';
 import { watchedFolders } from './watched-folders.ts';
 
@@ -226,6 +227,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...inbox.handlers,
     ...storage.handlers,
     ...practiceAnew,
+    ...tourHandlers(deps, staged),
     ...handed.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type CallOutput } from '../../shared/contract/contract.ts';
+import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
-import { type Scope } from '../../shared/domain/deployment.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { type Connections } from '../service/connections.ts';
@@ -33,7 +32,8 @@ const pay = async (client: ServiceClient, invoice: PayableInvoice): Promise<void
 };
 
 /**
- * The practice company's customers pay that share (0–1) of the outstanding invoices in full, those due first.
+ * The practice company's customers pay that share (0–1) of the outstanding invoices in full, those due first; of a run alone, where one is
+ * given.
  *
  * @throws AppError `practice-only` for any other connection, before anything is called.
  */
@@ -41,14 +41,13 @@ export const receivePayments = async (
   deps: Deps,
   connections: Connections,
   sync: Sync,
-  scope: Scope,
-  share: number,
+  { scope, share, runId }: CallInput<'practice.receivePayments'>,
 ): Promise<CallOutput<'practice.receivePayments'>> => {
   const known = scopeOf(deps.store, scope);
   if (known.kind !== 'practice') throw practiceOnly();
   const client = await connections.client(scope.connectionId);
   await sync(scope);
-  const payable = payableInvoices(deps.store, known.scopeId);
+  const payable = payableInvoices(deps.store, known.scopeId, runId);
   const paying = payable.slice(0, Math.round(payable.length * share));
   await Promise.all(paying.map((invoice) => pay(client, invoice)));
   return { payments: paying.length, summary: await sync(scope) };

@@ -78,6 +78,6 @@ export const followHandlers = (deps: Deps, connections: Connections): FollowHand
     'follow.claim': async ({ scope, claimId }) => ({ claim: await readClaim(connections, scope, claimId) }),
     'follow.payBack': (input) => payBackGround(deps, connections, input),
     'follow.takeEvents': async (input) => takeEvents(deps, sync, input),
-    'practice.receivePayments': ({ scope, share }) => receivePayments(deps, connections, sync, scope, share),
+    'practice.receivePayments': (input) => receivePayments(deps, connections, sync, input),
   };
 };

@@ -59,7 +59,7 @@ export const demo = async (session: Session, samples: string, files: readonly st
   const scope = { connectionId: connection.connectionId, creditorId: creditor.creditorId };
   const billed: Billed[] = [];
   for (const file of files) billed.push(await bill(session, scope, samples, file));
-  const { payments } = await ask('practice.receivePayments', { scope, share });
+  const { payments } = await ask('practice.receivePayments', { scope, share, runId: null });
   const summary = await ask('follow.sync', scope);
   terminal.say(
     text(

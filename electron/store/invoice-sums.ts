@@ -51,14 +51,16 @@ const openRow = z
     currency: row.currency,
   }));
 
-/** Outstanding invoices with a payment reference, oldest due first. */
-export const payableInvoices = (store: Store, scopeId: number): readonly PayableInvoice[] =>
+const ofRunSql = 'AND action_id IN (SELECT action_id FROM sent_invoice WHERE scope_id = ? AND run_id = ?)';
+
+/** Outstanding invoices with a payment reference, oldest due first; of one run, where one is given. */
+export const payableInvoices = (store: Store, scopeId: number, runId: number | null): readonly PayableInvoice[] =>
   all(
     openRow,
     store.prepare(
       `SELECT action_id, ocr, amount_left, currency FROM invoice
-       WHERE scope_id = ? AND ${owedSql} AND ocr IS NOT NULL AND ocr <> ''
+       WHERE scope_id = ? AND ${owedSql} AND ocr IS NOT NULL AND ocr <> '' ${runId === null ? '' : ofRunSql}
        ORDER BY due_date, action_id`,
     ),
-    [scopeId],
+    runId === null ? [scopeId] : [scopeId, scopeId, runId],
   );

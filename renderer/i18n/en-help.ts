@@ -53,6 +53,7 @@ export const enHelp: Same<typeof svHelp> = {
       palette: 'Search and do: rooms, invoices, customers, what the room can do',
       shortcuts: 'The shortcuts',
       help: 'The help: what the words mean',
+      tour: 'To the card of the tour and back',
       move: 'Move between rows and cells',
       edge: 'To the first or last cell of the row',
       corner: 'To the first or last cell of the list',

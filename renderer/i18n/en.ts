@@ -37,6 +37,7 @@ import { enFollowList } from './en-follow-list.ts';
 import { enHand } from './en-hand.ts';
 import { enSchedule } from './en-schedule.ts';
 import { enStorage } from './en-storage.ts';
+import { enTour } from './en-tour.ts';
 import { enUndo } from './en-undo.ts';
 import { enWork } from './en-work.ts';
 import { type Same } from './same.ts';
@@ -81,6 +82,7 @@ export const en: Same<typeof sv> = {
   ...enSchedule,
   ...enStorage,
   ...enPracticeAnew,
+  ...enTour,
   ...enUndo,
   ...enWork,
   app: {

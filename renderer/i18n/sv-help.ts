@@ -50,6 +50,7 @@ export const svHelp = {
       palette: 'Sök och gör: rum, fakturor, kunder, det rummet kan',
       shortcuts: 'Kortkommandona',
       help: 'Hjälpen: vad orden betyder',
+      tour: 'Till rundturens kort och tillbaka',
       move: 'Flytta mellan rader och celler',
       edge: 'Till radens första eller sista cell',
       corner: 'Till listans första eller sista cell',

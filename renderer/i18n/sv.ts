@@ -36,6 +36,7 @@ import { svFollowList } from './sv-follow-list.ts';
 import { svHand } from './sv-hand.ts';
 import { svSchedule } from './sv-schedule.ts';
 import { svStorage } from './sv-storage.ts';
+import { svTour } from './sv-tour.ts';
 import { svUndo } from './sv-undo.ts';
 import { svWork } from './sv-work.ts';
 
@@ -79,6 +80,7 @@ export const sv = {
   ...svSchedule,
   ...svStorage,
   ...svPracticeAnew,
+  ...svTour,
   ...svUndo,
   ...svWork,
   app: {

@@ -1,10 +1,10 @@
 import { type Words } from '../i18n/index.ts';
 import { showPanel } from '../shell/panels.ts';
-import { type useSession } from '../stores/session.ts';
+import { type useTour } from '../tour/use-tour.ts';
 import { type PaletteEntry } from './entry.ts';
 
-/** What explains the program: its words, its keys. */
-export const helpEntries = ({ t }: Words, _session: ReturnType<typeof useSession>): readonly PaletteEntry[] => [
+/** What explains the program: its words, its keys, the way through it. */
+export const helpEntries = ({ t }: Words, tour: ReturnType<typeof useTour>): readonly PaletteEntry[] => [
   {
     key: 'help:words',
     kind: 'help',
@@ -22,5 +22,12 @@ export const helpEntries = ({ t }: Words, _session: ReturnType<typeof useSession
     go: () => {
       showPanel('shortcuts');
     },
+  },
+  {
+    key: 'help:tour',
+    kind: 'help',
+    text: t('tour.offer'),
+    also: [t('tour.also')],
+    go: () => tour.start(),
   },
 ];

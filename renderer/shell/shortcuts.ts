@@ -27,6 +27,7 @@ export const shortcuts = [
   { id: 'palette', place: 'everywhere', keys: ['Ctrl+K'] },
   { id: 'shortcuts', place: 'everywhere', keys: ['?', 'Ctrl+/'] },
   { id: 'help', place: 'everywhere', keys: ['F1'] },
+  { id: 'tour', place: 'everywhere', keys: ['F3'] },
 
   { id: 'move', place: 'list', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
   { id: 'edge', place: 'list', keys: ['Home', 'End'] },

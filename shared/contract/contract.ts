@@ -50,6 +50,7 @@ import { startChartCalls } from './start-charts.ts';
 import { startCalls } from './start.ts';
 import { storageCalls } from './storage.ts';
 import { templateCalls } from './templates.ts';
+import { tourCalls } from './tour.ts';
 
 /** Every call between the window and the main process. What is not here cannot be called: it does not compile, and the door refuses it. */
 export const contract = {
@@ -103,6 +104,7 @@ export const contract = {
   ...consoleCalls,
   ...storageCalls,
   ...practiceCalls,
+  ...tourCalls,
 } as const;
 
 export type Contract = typeof contract;

@@ -139,7 +139,7 @@ export const followCalls = {
   ),
   /** Practice company only: the customers pay a share (0–1) of what is outstanding, in full each. */
   'practice.receivePayments': call(
-    z.object({ scope, share: z.number().min(0).max(1) }),
+    z.object({ scope, share: z.number().min(0).max(1), runId: z.int().nullable() }),
     z.object({ payments: z.int(), summary: followSummary }),
   ),
 } as const;

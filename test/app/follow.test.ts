@@ -98,7 +98,7 @@ describe('follow-up', () => {
   test('one invoice shows its rows, payments and timeline', async () => {
     const { handlers, world } = await open();
     const actionId = await makeInvoice(world, { price: 99 });
-    const { payments } = await handlers['practice.receivePayments']({ scope, share: 1 });
+    const { payments } = await handlers['practice.receivePayments']({ scope, share: 1, runId: null });
     const shown = await handlers['follow.invoice']({ scope, actionId });
     expect(payments).toBe(1);
     expect(shown).toMatchObject({
@@ -230,7 +230,7 @@ describe('payments of the practice company', () => {
     const late = await makeInvoice(world, { dueDate: '2026-11-10' });
     const later = await makeInvoice(world, { dueDate: '2026-12-24' });
     await makeInvoice(world, { attest: false });
-    const { payments, summary } = await handlers['practice.receivePayments']({ scope, share: 0.5 });
+    const { payments, summary } = await handlers['practice.receivePayments']({ scope, share: 0.5, runId: null });
     const { lines } = await handlers['follow.list'](listAll);
     const status = new Map(lines.map((line) => [line.actionId, line.left]));
     expect([payments, status.get(late), status.get(later)]).toEqual([1, 0, 12_500]);
@@ -245,7 +245,9 @@ describe('payments of the practice company', () => {
     saveCreditors(world.store, 'two', [{ creditorId: creditorB, name: 'Parkens Gym AB', orgNo: null }]);
     world.deps.secrets.set('two', { scheme: 'SecureToken', token: 't-1' });
     const other = { connectionId: 'two', creditorId: creditorB };
-    expect(await codeOfPending(handlers['practice.receivePayments']({ scope: other, share: 1 }))).toBe('practice-only');
+    expect(await codeOfPending(handlers['practice.receivePayments']({ scope: other, share: 1, runId: null }))).toBe(
+      'practice-only',
+    );
     expect(server.received).toEqual([]);
   });
 });

@@ -344,6 +344,11 @@ const ofTheHouse: readonly Place[] = [
     ...{ first: press('console-search', 'ArrowDown', 'ArrowDown', 'Enter'), shows: 'call-form' },
   },
   { name: 'the palette', route: 'start', at: '#/', shows: 'palette', opens: { from: 'palette-open' } },
+  {
+    ...{ name: 'the tour', route: 'import', at: '#/import' },
+    first: all(press('help-open', 'Enter'), press('help-tour', 'Enter')),
+    ...{ shows: 'tour-card', opens: { from: 'help-open', key: 'F3' } },
+  },
   { name: 'the help', route: 'start', at: '#/', shows: 'help-panel', opens: { from: 'help-open' } },
   { name: 'the shortcuts', route: 'start', at: '#/', shows: 'help-keys', opens: { from: 'palette-open', key: '?' } },
 ];

@@ -35,6 +35,7 @@ const heardIn: Readonly<Record<ShortcutId, readonly string[]>> = {
   palette: ['renderer/shell/use-shell-keys.ts'],
   shortcuts: ['renderer/shell/use-shell-keys.ts'],
   help: ['renderer/shell/use-shell-keys.ts'],
+  tour: ['renderer/tour/tour-card.vue'],
   move: [moves, 'renderer/charts/chart-bars.ts'],
   edge: [moves, 'renderer/charts/chart-bars.ts'],
   corner: [moves],

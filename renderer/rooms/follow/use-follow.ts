@@ -128,7 +128,7 @@ export const useFollow = (scope: () => Scope | null, firstFilter: FollowFilter):
     const asked = scope();
     if (asked === null) return;
     await act.run(
-      () => call('practice.receivePayments', { scope: asked, share: shareOfPayers }),
+      () => call('practice.receivePayments', { scope: asked, share: shareOfPayers, runId: filter.value.runId }),
       (found) => show(asked, found.summary, found.payments),
     );
   };
