@@ -332,7 +332,7 @@ const phrases: Readonly<Record<string, Phrase>> = {
   'GET /v1/accounting/lockedperiod': { ...read, one: text('låst period', 'the locked period') },
   'GET /v1/creditors/creditorsubs': {
     ...read,
-    one: text('företagen, för att se om inloggningen gäller', 'the creditors, to see whether the sign-in holds'),
+    one: text('företagen, för att se om inloggningen gäller', 'the companies, to see whether the sign-in holds'),
   },
 };
 

@@ -24,8 +24,8 @@ export const nameNeeded = (name: string): AppError =>
   new AppError(
     'console-name-needed',
     text(
-      'Namnet som skrevs är inte fordringsägarens. Inget skickades.',
-      'The name that was typed is not the creditor’s. Nothing was sent.',
+      'Namnet som skrevs är inte företagets. Inget skickades.',
+      'The name that was typed is not the company’s. Nothing was sent.',
     ),
     text(`Skriv ”${name}” för att skicka skarpt.`, `Type “${name}” to send in production.`),
   );
@@ -34,21 +34,18 @@ export const otherCreditor = (name: string): AppError =>
   new AppError(
     'console-other-creditor',
     text(
-      `Anropet nämner en annan fordringsägare än ${name}. Inget skickades.`,
-      `The call names another creditor than ${name}. Nothing was sent.`,
+      `Anropet nämner ett annat företag än ${name}. Inget skickades.`,
+      `The call names another company than ${name}. Nothing was sent.`,
     ),
-    text(
-      'Välj den fordringsägaren överst, eller rätta anropet.',
-      'Choose that creditor at the top, or correct the call.',
-    ),
+    text('Välj det företaget överst, eller rätta anropet.', 'Choose that company at the top, or correct the call.'),
   );
 
 export const fourEyesStand = (): AppError =>
   new AppError(
     'console-four-eyes',
     text(
-      'Fordringsägaren vill ha två personer vid attest, och det går inte att gå förbi här.',
-      'The creditor wants two people for an attest, and that is not gone past here.',
+      'Företaget vill ha två personer vid attest, och det går inte att gå förbi här.',
+      'The company wants two people for an attest, and that is not gone past here.',
     ),
     text('Attestera under Körningar eller Uppföljning.', 'Attest under Runs or Follow-up.'),
   );

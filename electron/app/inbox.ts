@@ -63,7 +63,7 @@ const creditorNeeded = (): AppError =>
   new AppError(
     'creditor-needed',
     text('Det är inte valt vems filen är.', 'It is not chosen whose the file is.'),
-    text('Välj fordringsägare först.', 'Choose the creditor first.'),
+    text('Välj företag först.', 'Choose the company first.'),
   );
 
 const viewOf = (file: WaitingFile, places: readonly CreditorPlace[]): WaitingView | null => {

@@ -51,7 +51,7 @@ const noRegister = (): AppError =>
   new AppError(
     'no-such-list',
     text('Listan hör inte till något register.', 'The list is of no register.'),
-    text('Gå till Importera och välj en lista.', 'Go to Import and choose a list.'),
+    text('Gå till Import och välj en lista.', 'Go to Import and choose a list.'),
   );
 
 /** @throws AppError `no-such-list`, also for a list of another kind. */

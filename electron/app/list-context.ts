@@ -19,7 +19,7 @@ const noSuchList = (): AppError =>
   new AppError(
     'no-such-list',
     text('Listan finns inte längre.', 'The list no longer exists.'),
-    text('Gå till Importera och välj en lista.', 'Go to Import and choose a list.'),
+    text('Gå till Import och välj en lista.', 'Go to Import and choose a list.'),
   );
 
 const noSuchRecord = (): AppError =>
@@ -78,6 +78,17 @@ export const findRecord = ({ store, key }: OpenList, recordNo: number): StoredRe
   return found;
 };
 
+/**
+ * Whether a list is gone through as payments: `bank` where the bank's file told them, so that its records are lines to read and what
+ * is wrong with them is nowhere asked about; `rows` where they are the rows of a sheet, which are put right first.
+ */
+export const paymentsOf = (
+  store: Store,
+  key: ListKey,
+  kind: StoredList['kind'],
+): z.infer<typeof listSummary>['payments'] =>
+  kind !== 'payments' ? 'none' : isOfRows(heldPayments(store, key)) ? 'rows' : 'bank';
+
 /** The list as the room shows it above its records. */
 export const summaryOfList = ({
   store,
@@ -99,6 +110,6 @@ export const summaryOfList = ({
     rowColumns: named(rowColumns),
     counts: recordCounts(store, key),
     accounts,
-    payments: kind !== 'payments' ? 'none' : isOfRows(heldPayments(store, key)) ? 'rows' : 'bank',
+    payments: paymentsOf(store, key, kind),
   };
 };

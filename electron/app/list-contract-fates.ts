@@ -44,7 +44,7 @@ const noContracts = (): AppError =>
   new AppError(
     'no-such-list',
     text('Listan är ingen lista med avtal.', 'The list is no list of contracts.'),
-    text('Gå till Importera och välj en lista.', 'Go to Import and choose a list.'),
+    text('Gå till Import och välj en lista.', 'Go to Import and choose a list.'),
   );
 
 /** @throws AppError `no-such-list`, also for a list of another kind. */

@@ -8,7 +8,7 @@ import { scopeOf } from '../store/scopes.ts';
 import { type Deps } from './deps.ts';
 import { chooseRecord, typeIntoRecord } from './list-change.ts';
 import { isChangedSince } from './list-compare.ts';
-import { findRecord, openList, type OpenList, summaryOfList } from './list-context.ts';
+import { findRecord, openList, type OpenList, paymentsOf, summaryOfList } from './list-context.ts';
 import { listLineView, listRecordView } from './list-view.ts';
 import { discardList } from './run-cleaning.ts';
 
@@ -45,8 +45,11 @@ export const listHandlers = (deps: Deps): ListHandlers => {
     'lists.list': async ({ scope }) => {
       const { scopeId } = scopeOf(deps.store, scope);
       const lists = listsOf(deps.store, scopeId).map(({ listId, kind, name, createdAt }) => {
-        const counts = recordCounts(deps.store, { scopeId, listId });
-        return { listId, kind, name, createdAt, records: counts.all, errors: counts.error, warnings: counts.warning };
+        const key = { scopeId, listId };
+        const { all: records, error, warning } = recordCounts(deps.store, key);
+        const isShown = paymentsOf(deps.store, key, kind) !== 'bank';
+        const [errors, warnings] = isShown ? [error, warning] : [0, 0];
+        return { listId, kind, name, createdAt, records, errors, warnings };
       });
       return { lists };
     },

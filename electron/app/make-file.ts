@@ -49,7 +49,7 @@ const noSuchList = (): AppError =>
   new AppError(
     'no-such-list',
     text('Listan finns inte längre.', 'The list no longer exists.'),
-    text('Gå till Importera och välj en lista.', 'Go to Import and choose a list.'),
+    text('Gå till Import och välj en lista.', 'Go to Import and choose a list.'),
   );
 
 const listShapes = { plan: z.object({ defaults: defaultsShape }), accounts: z.unknown(), files: z.unknown() };

@@ -14,7 +14,7 @@ const otherKind = (): AppError =>
   new AppError(
     'no-such-list',
     text('Listan är ingen lista över sådana fakturor.', 'The list is no list of such invoices.'),
-    text('Gå till Importera och välj en lista.', 'Go to Import and choose a list.'),
+    text('Gå till Import och välj en lista.', 'Go to Import and choose a list.'),
   );
 
 /** A list whose records are handed over to the service, each as an invoice. */

@@ -43,7 +43,7 @@ export const labels = {
   total: text('Totalt', 'Total'),
   name: text('Namn', 'Name'),
   number: text('Körning nr', 'Run no.'),
-  creditor: text('Fordringsägare', 'Creditor'),
+  creditor: text('Företag', 'Company'),
   orgNo: text('Organisationsnummer', 'Organization number'),
   connection: text('Anslutning', 'Connection'),
   address: text('Tjänstens adress', 'Address of the service'),

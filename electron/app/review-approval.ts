@@ -27,9 +27,9 @@ const otherService = (): AppError =>
     'four-eyes-other-service',
     text(
       'Anslutningen når inte företaget som körningen gäller.',
-      'The connection does not reach the creditor of this run.',
+      'The connection does not reach the company of this run.',
     ),
-    text('Välj en anslutning till samma företag.', 'Choose a connection to the same creditor.'),
+    text('Välj en anslutning till samma företag.', 'Choose a connection to the same company.'),
   );
 
 const noRight = (userName: string): AppError =>
@@ -37,7 +37,7 @@ const noRight = (userName: string): AppError =>
     'four-eyes-no-right',
     text(
       `${userName} får inte attestera fakturor för företaget.`,
-      `${userName} may not attest invoices for the creditor.`,
+      `${userName} may not attest invoices for the company.`,
     ),
     text(
       'Ge användaren rätten hos tjänsten, eller låt någon annan attestera.',
@@ -60,7 +60,7 @@ interface Doors {
 }
 
 /**
- * The person of a connection to the same creditor of the same deployment, who may attest there.
+ * The person of a connection to the same company of the same deployment, who may attest there.
  *
  * @throws AppError `four-eyes-other-service`, `four-eyes-unknown-user`, `four-eyes-no-right`, `unknown-creditor`.
  */

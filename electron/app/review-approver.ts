@@ -20,7 +20,7 @@ const unknownUser = (): AppError =>
     'four-eyes-unknown-user',
     text(
       'Företaget vill ha två personer, och med en nyckel syns det inte vem du är.',
-      'The creditor wants two people, and a key does not say who you are.',
+      'The company wants two people, and a key does not say who you are.',
     ),
     text(
       'Logga in igen med användarnamn och lösenord under Inställningar.',

@@ -14,7 +14,7 @@ const approveAgain = (): AppError =>
     'four-eyes-approve-again',
     text(
       'Sedan körningen godkändes vill företaget att en annan person attesterar.',
-      'Since the run was approved the creditor wants another person to attest.',
+      'Since the run was approved the company wants another person to attest.',
     ),
     text(
       'Häv godkännandet under Granska och godkänn igen: då stannar körningen vid utkast.',

@@ -33,12 +33,12 @@ const ask = (code: Question['code'], words: LocalText, choices: Question['choice
 });
 
 const nobodyKnows = text(
-  'Ingen fordringsägare har läst in en sådan fil förut. Vems är den?',
-  'No creditor has imported such a file before. Whose is it?',
+  'Inget företag har läst in en sådan fil förut. Vems är den?',
+  'No company has imported such a file before. Whose is it?',
 );
 const severalKnow = text(
-  'Flera fordringsägare har sådana filer. Vems är den här?',
-  'Several creditors have such files. Whose is this one?',
+  'Flera företag har sådana filer. Vems är den här?',
+  'Several companies have such files. Whose is this one?',
 );
 const newFile = text(
   'Filens kolumner är nya. Titta på dem innan den läses in.',

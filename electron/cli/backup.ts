@@ -57,7 +57,7 @@ const tell = ({ manifest, lost }: CheckedBackup, terminal: Terminal): void => {
   terminal.say(text(`Säkerhetskopia från ${madeAt}`, `Backup of ${madeAt}`));
   terminal.say(
     text(
-      `Fordringsägare: ${contents.creditors.join(', ')} · körningar: ${String(contents.runs)} · skickade fakturor: ${String(contents.invoices)}`,
+      `Företag: ${contents.creditors.join(', ')} · körningar: ${String(contents.runs)} · skickade fakturor: ${String(contents.invoices)}`,
       `Creditors: ${contents.creditors.join(', ')} · runs: ${String(contents.runs)} · sent invoices: ${String(contents.invoices)}`,
     ),
   );

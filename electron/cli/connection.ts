@@ -67,7 +67,7 @@ export const chooseCreditor = (connection: Connection, name: string): Creditor =
     exitCodes.service,
     text(
       `Anslutningen har ingen fakturautställare som heter "${name}".`,
-      `The connection has no creditor named "${name}".`,
+      `The connection has no company named "${name}".`,
     ),
     text(`De som finns: ${named(connection.creditors)}.`, `There are: ${named(connection.creditors)}.`),
   );

@@ -30,7 +30,7 @@ export const help = text(
   runsheet service METOD SÖKVÄG [--query NAMN=VÄRDE]… [--body JSON|@FIL|-] [--connection NAMN] [--creditor NAMN]
                                 [--confirm NAMN] [--out FIL]
                                      ett enda anrop till tjänsten; svaret skrivs ut eller sparas. Skarpt, när anropet
-                                     skickar, betalar eller inte går att ångra: --confirm med fordringsägarens namn
+                                     skickar, betalar eller inte går att ångra: --confirm med företagets namn
   runsheet service --list [ORD…]     de anrop som tjänsten dokumenterar, och vad de gör
   runsheet service --show METOD SÖKVÄG
                                      vad ett anrop tar och svarar, fält för fält
@@ -71,7 +71,7 @@ export const help = text(
   runsheet service METHOD PATH [--query NAME=VALUE]… [--body JSON|@FILE|-] [--connection NAME] [--creditor NAME]
                                [--confirm NAME] [--out FILE]
                                      a single call to the service; its answer is printed or saved. In production, where
-                                     the call sends, pays or cannot be undone: --confirm with the creditor’s name
+                                     the call sends, pays or cannot be undone: --confirm with the company’s name
   runsheet service --list [WORD…]    the calls that the service documents, and what they do
   runsheet service --show METHOD PATH
                                      what a call takes and answers, field by field

@@ -67,8 +67,8 @@ const creditorFor = (connection: Connection, named: string | null, request: Docu
       exitCodes.usage,
       text('--creditor saknas.', '--creditor is missing.'),
       text(
-        `Lägg till --creditor NAMN: anslutningen når flera fordringsägare.`,
-        `Add --creditor NAME: the connection reaches several creditors.`,
+        `Lägg till --creditor NAMN: anslutningen når flera företag.`,
+        `Add --creditor NAME: the connection reaches several companies.`,
       ),
     );
   return found;

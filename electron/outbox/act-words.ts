@@ -6,7 +6,7 @@ export const actWords = {
   ownDraft: (writer: string | null): LocalText =>
     text(
       `Företaget vill ha två personer, och utkastet är skrivet av ${writer ?? 'okänd'}. Låt en annan person attestera.`,
-      `The creditor wants two people, and the draft was written by ${writer ?? 'nobody known'}. Let another person attest.`,
+      `The company wants two people, and the draft was written by ${writer ?? 'nobody known'}. Let another person attest.`,
     ),
   otherFigures: (saw: Figures, theirs: Figures): LocalText =>
     text(
@@ -113,7 +113,7 @@ export const actWords = {
   ),
   contractThere: text(
     'Kunden har redan ett avtal med det numret hos tjänsten, så inget till är skapat. Se efter under Avtalsfakturor om det är samma.',
-    'The customer has a contract of that number at the service already, so no other was made. See in Recurring whether it is the same.',
+    'The customer has a contract of that number at the service already, so no other was made. See in Contract invoices whether it is the same.',
   ),
   contractBegun: (first: string): LocalText =>
     text(

@@ -14,7 +14,7 @@ const anotherNeeded = (approval: Approval): AppError =>
     'four-eyes-needed',
     text(
       `Företaget vill ha två personer: ${approval.userName ?? approval.connection} godkände, en annan attesterar.`,
-      `The creditor wants two people: ${approval.userName ?? approval.connection} approved, another attests.`,
+      `The company wants two people: ${approval.userName ?? approval.connection} approved, another attests.`,
     ),
     text(
       'Låt den andra personen logga in med sin egen anslutning och attestera där.',

@@ -98,7 +98,7 @@ const anotherNeeded = (who: string): AppError =>
     'four-eyes-needed',
     text(
       `Företaget vill ha två personer: ${who} ångrade körningen, en annan attesterar kreditfakturorna.`,
-      `The creditor wants two people: ${who} undid the run, another attests the credit invoices.`,
+      `The company wants two people: ${who} undid the run, another attests the credit invoices.`,
     ),
     text(
       'Låt den andra personen logga in med sin egen anslutning och attestera där.',

@@ -46,8 +46,8 @@ export const words = {
   refused: (message: string): LocalText => text(`Tjänsten sade nej: ${message}`, `The service said no: ${message}`),
   noRight: (message: string): LocalText =>
     text(
-      `Tjänsten nekade åtkomst: ${message}. Kundens eller fordringsägarens id stämmer inte, eller så saknas behörighet.`,
-      `The service denied access: ${message}. The customer’s or creditor’s id is wrong, or a right is missing.`,
+      `Tjänsten nekade åtkomst: ${message}. Kundens eller företagets id stämmer inte, eller så saknas behörighet.`,
+      `The service denied access: ${message}. The customer’s or company’s id is wrong, or a right is missing.`,
     ),
   faults: (last: LocalText | null): LocalText =>
     text(

@@ -8,7 +8,7 @@ export const roomNames: Readonly<Record<Room, LocalText>> = {
   review: text('Granska', 'Review'),
   runs: text('Körningar', 'Runs'),
   follow: text('Uppföljning', 'Follow-up'),
-  recurring: text('Avtalsfakturor', 'Recurring'),
+  recurring: text('Avtalsfakturor', 'Contract invoices'),
   registers: text('Register', 'Registers'),
   lists: text('Listor', 'Lists'),
   settings: text('Inställningar', 'Settings'),

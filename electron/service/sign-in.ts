@@ -38,7 +38,7 @@ const notTheService = (): AppError => answerError({ kind: 'no-answer', reason: '
 const noCreditors = (): AppError =>
   new AppError(
     'no-creditors',
-    text('Inloggningen når ingen fordringsägare.', 'The sign-in reaches no creditor.'),
+    text('Inloggningen når inget företag.', 'The sign-in reaches no company.'),
     text('Be om behörighet hos tjänsten och försök igen.', 'Ask for the right at the service and try again.'),
   );
 

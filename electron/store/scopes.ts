@@ -61,8 +61,8 @@ export const creditorPlaces = (store: Store): readonly CreditorPlace[] =>
 const unknownScope = (): AppError =>
   new AppError(
     'unknown-creditor',
-    text('Fordringsägaren finns inte på den här anslutningen.', 'The creditor does not exist on this connection.'),
-    text('Välj anslutning och fordringsägare igen.', 'Choose connection and creditor again.'),
+    text('Företaget finns inte på den här anslutningen.', 'The company does not exist on this connection.'),
+    text('Välj anslutning och företag igen.', 'Choose connection and company again.'),
   );
 
 /** @throws AppError `unknown-creditor` when the pair of connection and creditor is not known or was removed. */

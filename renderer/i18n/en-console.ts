@@ -39,7 +39,7 @@ export const enConsole = {
     fileHas: '{n} characters',
     day: 'YYYY-MM-DD',
     idOf: {
-      creditor: 'the creditor',
+      creditor: 'the company',
       debtor: 'the customer',
       product: 'the article',
       user: 'the user',
@@ -94,8 +94,8 @@ export const enConsole = {
     more: 'Show more',
     ask: {
       title: 'In production at {name}',
-      type: 'Type the creditor’s name to send:',
-      label: 'The creditor’s name',
+      type: 'Type the company’s name to send:',
+      label: 'The company’s name',
     },
   },
 } as const;

@@ -23,7 +23,7 @@ export const enUndo = {
     noteDelete: 'The drafts are deleted at the service and cannot be brought back. No customer has received them.',
     noteRegister: 'Customers and articles that were created stay in the register. The rows can be billed again.',
     noteUnsent: 'What was not sent yet is taken back.',
-    noteEyes: 'The creditor wants two people: the credit invoices stay drafts until somebody else attests them.',
+    noteEyes: 'The company wants two people: the credit invoices stay drafts until somebody else attests them.',
     consent:
       'Credit one attested invoice of {amount}: one credit invoice is made, dated {day}. | Credit {n} attested invoices of {amount}: {n} credit invoices are made, dated {day}.',
     delivered: 'One of them is sent to the customer. | {n} of them are sent to the customers.',

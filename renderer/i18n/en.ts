@@ -120,7 +120,7 @@ export const en: Same<typeof sv> = {
     review: 'Review',
     runs: 'Runs',
     follow: 'Follow-up',
-    recurring: 'Recurring',
+    recurring: 'Contract invoices',
     registers: 'Registers',
     lists: 'Lists',
     settings: 'Settings',

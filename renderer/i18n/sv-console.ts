@@ -39,7 +39,7 @@ export const svConsole = {
     fileHas: '{n} tecken',
     day: 'ÅÅÅÅ-MM-DD',
     idOf: {
-      creditor: 'fordringsägaren',
+      creditor: 'företaget',
       debtor: 'kunden',
       product: 'artikeln',
       user: 'användaren',
@@ -94,8 +94,8 @@ export const svConsole = {
     more: 'Visa fler',
     ask: {
       title: 'Skarpt hos {name}',
-      type: 'Skriv fordringsägarens namn för att skicka:',
-      label: 'Fordringsägarens namn',
+      type: 'Skriv företagets namn för att skicka:',
+      label: 'Företagets namn',
     },
   },
 } as const;

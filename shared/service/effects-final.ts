@@ -6,8 +6,8 @@ export const finalMarks: readonly EffectMark[] = [
   {
     effect: 'final',
     reason: text(
-      'Attesterar varje utkast hos fordringsägarna i listan: allt bokförs, låses och levereras.',
-      'Attests every draft of the creditors in the list: all of it is bookkept, locked and delivered.',
+      'Attesterar varje utkast hos företagen i listan: allt bokförs, låses och levereras.',
+      'Attests every draft of the companies in the list: all of it is bookkept, locked and delivered.',
     ),
     calls: ['POST /v1/invoice/attestmultiple'],
   },

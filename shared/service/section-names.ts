@@ -11,7 +11,7 @@ const names: Readonly<Record<string, LocalText>> = {
   Common: text('Gemensamt', 'Common'),
   'Contract invoices': text('Avtalsfakturor', 'Contract invoices'),
   'Cost centers': text('Kostnadsställen', 'Cost centers'),
-  Creditors: text('Fordringsägare', 'Creditors'),
+  Creditors: text('Företag', 'Companies'),
   'Debt collection': text('Inkasso', 'Debt collection'),
   Debtors: text('Kunder', 'Customers'),
   Delivery: text('Brev och sms', 'Letters and text messages'),

@@ -56,6 +56,14 @@ describe('a payment of a bank file', () => {
     expect(await bank.atService(invoice)).toEqual([6_000]);
   });
 
+  test('has no faults in Lists that its room knows nothing of', async () => {
+    const bank = await openBankWorld();
+    const listId = await bank.list(paid([{ payer: 'Okänd Betalare' }, { payer: 'Ek & Alm', amount: '60' }]));
+    expect((await bank.desk.ask('lists.open', { listId })).counts.error).toBe(2);
+    const { lists } = await bank.desk.ask('lists.list', { scope: bank.scope });
+    expect(lists).toMatchObject([{ listId, records: 2, errors: 0, warnings: 0 }]);
+  });
+
   test('that a statement tells as a part of a sum goes by the notification, and the sum is known then', async () => {
     const bank = await openBankWorld(['Ek & Alm AB', 'Bok AB']);
     const statement = {

@@ -184,7 +184,7 @@ describe('the protocol of a run', () => {
     }
     const facts = new Map(section('Körningen').map((row) => [row[0], row[1]]));
     expect(Object.fromEntries(facts)).toMatchObject({
-      Fordringsägare: 'Bryggans Städ AB',
+      Företag: 'Bryggans Städ AB',
       Organisationsnummer: '5560360793',
       Anslutning: 'Övning (övning)',
       Valuta: 'SEK',

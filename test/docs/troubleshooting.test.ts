@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { collectMessages } from './messages.ts';
+import { strange } from './one-word.ts';
 import { composedHere, everyMessage, groupOf, groups, troubleshootingPage } from './troubleshooting.ts';
 
 it.each(['sv', 'en'] as const)(
@@ -23,4 +24,11 @@ it('has a code under every heading', () => {
 it('reads the words of every refusal from the sources, but for those that are made as they come', () => {
   const files = new Set(collectMessages().composed.map(({ file }) => file));
   expect([...files].sort()).toEqual(composedHere);
+});
+
+it.each(['sv', 'en'] as const)('says every message in the words of the window, in %s', async (language) => {
+  const said = (await troubleshootingPage(language)).split('\n').filter((line) => !line.startsWith('#'));
+  expect(said.map((line) => line.replaceAll(/`[^`]*`/g, '')).filter((line) => strange[language].test(line))).toEqual(
+    [],
+  );
 });

@@ -4,6 +4,7 @@ import { setLanguage, useWords } from '../../renderer/i18n/index.ts';
 import { en } from '../../renderer/i18n/en.ts';
 import { sv } from '../../renderer/i18n/sv.ts';
 import { i18n } from '../../renderer/i18n/index.ts';
+import { strange } from '../docs/one-word.ts';
 
 const leaves = (tree: object, path = ''): (readonly [string, string])[] =>
   Object.entries(tree).flatMap(([name, value]) => {
@@ -35,6 +36,17 @@ describe('the sentences of the window', () => {
   it('hold no exclamation mark and no apology', () => {
     for (const [path, sentence] of [...leaves(sv), ...leaves(en)])
       expect([path, /!|tyvärr|oj\b|sorry|oops/i.test(sentence)]).toEqual([path, false]);
+  });
+
+  it('call the company and the rooms by one name each', () => {
+    for (const [path, sentence] of leaves(sv)) expect([path, strange.sv.test(sentence)]).toEqual([path, false]);
+    for (const [path, sentence] of leaves(en)) expect([path, strange.en.test(sentence)]).toEqual([path, false]);
+    for (const tree of [sv, en]) {
+      expect(tree.recurring.title).toBe(tree.nav.recurring);
+      expect(tree.lists.title).toBe(tree.nav.lists);
+      expect(tree.runs.title).toBe(tree.nav.runs);
+      expect(tree.settings.title).toBe(tree.nav.settings);
+    }
   });
 
   it('choose the plural by the count and group its digits', () => {
