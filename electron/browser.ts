@@ -5,7 +5,7 @@ import { openLink } from './hosts/browser/open-link.ts';
 import { startPageServer } from './hosts/browser/server.ts';
 import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
-import { memorySecrets } from './hosts/secrets.ts';
+import { memorySeal, memorySecrets } from './hosts/secrets.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
 import { machineClock, machineRandom } from './hosts/world.ts';
 
@@ -38,11 +38,15 @@ const serve = async (args: Arguments): Promise<void> => {
     dataFolder: folder,
     host: 'browser',
     secrets: memorySecrets(),
+    seal: memorySeal(),
     workers: new URL('./', import.meta.url),
   });
   const gate = createGate(machineClock, machineRandom);
   const pageFolder = fileURLToPath(new URL('../renderer', import.meta.url));
-  const server = await startPageServer({ application, gate, pageFolder }, args.port);
+  const server = await startPageServer(
+    { application: application.window, lock: application.lock, gate, pageFolder },
+    args.port,
+  );
   const freshLink = (): string => `http://${server.address}/#key=${gate.issueToken()}`;
   const show = (): void => {
     const link = freshLink();

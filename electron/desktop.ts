@@ -16,7 +16,8 @@ import { openDoor } from './platform/door.ts';
 import { fileDialogs } from './platform/file-dialogs.ts';
 import { folderDialog } from './platform/folder-dialog.ts';
 import { installGuards } from './platform/guards.ts';
-import { keychainSecrets } from './platform/keychain.ts';
+import { lockWithSystem, systemIdleSeconds } from './platform/idle.ts';
+import { keychainSeal, keychainSecrets } from './platform/keychain.ts';
 import { type GivenFiles, givenFiles } from './platform/given-files.ts';
 import { systemMenu } from './platform/menu.ts';
 import { openedFiles } from './platform/opened-files.ts';
@@ -39,11 +40,15 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     dataFolder: folder,
     host: 'desktop',
     secrets: keychainSecrets(join(folder, 'secrets.json')),
+    seal: keychainSeal(join(folder, 'lock.sealed')),
+    idleSeconds: systemIdleSeconds,
     workers: new URL('./', import.meta.url),
     chooseFolder: folderDialog(() => window),
     dialogs: fileDialogs(() => window),
     proxyFor: sessionProxy,
   });
+  const { lock } = application;
+  lockWithSystem(lock.begin);
   servePage(here('../renderer'));
   installGuards();
   const languageNow = async (): Promise<Language> => (await askOf(application)('app.info', {})).preferences.language;
@@ -79,23 +84,26 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     quit: () => {
       app.quit();
     },
+    isLocked: lock.isShut,
     icon: here(`../renderer/${trayPicture(process.platform)}`),
     told: join(folder, 'tray-told'),
   });
   const command = (wanted: HostCommand): void => {
-    if (window === null) open(wanted.command === 'goTo' ? `#${roomPath(wanted.room)}` : '');
+    if (lock.isShut()) open();
+    else if (window === null) open(wanted.command === 'goTo' ? `#${roomPath(wanted.room)}` : '');
     else {
       open();
       window.webContents.send(eventChannel, 'host.command', wanted);
     }
   };
   const recent = recentFiles(join(folder, 'recent.json'), process.platform);
-  const menu = systemMenu(recent, {
+  const menu = systemMenu(recent, lock.isShut, {
     chooseFile: () => void files.choose(),
     openRecent: (path) => void files.openChosen([path]),
     askForUpdate,
     command,
   });
+  lock.on(menu.refresh);
   const files = openedFiles({
     application,
     windowOf: () => window,
@@ -105,7 +113,7 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     changed: menu.refresh,
   });
   const crashes = followCrashes({ application, dataFolder: folder, language: menu.spoken, replace });
-  openDoor(application, () => window, menu.speak);
+  openDoor(application, application.window, () => window, menu.speak);
   app.on('second-instance', (_event, argv, cwd) => {
     open();
     void files.openStart({ argv, cwd, packaged: app.isPackaged, platform: process.platform });

@@ -113,16 +113,32 @@ const tellOfOwn = (name: CallName, input: unknown): void => {
   if (changesOfRun.has(name)) hear('review.changed', input);
 };
 
-/** Calls the main process. Never throws: every answer is a value or an error in words. */
-export const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Settled<CallOutput<N>>> => {
+const underWay = new Set<Promise<unknown>>();
+
+const ask = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Settled<CallOutput<N>>> => {
   if (host === null) return { ok: false, error: unreachable };
   try {
     const answer = read(answers[name].output, await host.call(name, input));
     if (answer.ok) tellOfOwn(name, input);
+    // A window that missed the news hears of it by the first refusal.
+    else if (answer.error.code === 'locked') hear('lock.changed', { shut: true });
     return answer;
   } catch {
     return { ok: false, error: unreachable };
   }
+};
+
+/** Calls the main process. Never throws: every answer is a value or an error in words. */
+export const call = <N extends CallName>(name: N, input: CallInput<N>): Promise<Settled<CallOutput<N>>> => {
+  const asked = ask(name, input);
+  underWay.add(asked);
+  void asked.finally(() => underWay.delete(asked));
+  return asked;
+};
+
+/** Until everything that was called has been answered, also what the answers made the window call. */
+export const callsSettled = async (): Promise<void> => {
+  while (underWay.size > 0) await Promise.all(underWay);
 };
 
 /** Listens to an event; answers how to stop. Data that does not fit the contract is dropped: the window asks again anyway. */

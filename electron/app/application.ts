@@ -33,6 +33,8 @@ import { workDoer } from './heavy-work.ts';
 import { importRoom } from './import.ts';
 import { openInbox } from './inbox.ts';
 import { listHandlers } from './lists.ts';
+import { type Lock, noLock } from './lock.ts';
+import { lockHandlers, tellOfLock } from './lock-room.ts';
 import { owedFollowHandlers } from './owed-follow.ts';
 import { listContractChangeHandlers } from './list-contract-changes.ts';
 import { listContractHandlers } from './list-contracts.ts';
@@ -81,6 +83,8 @@ export interface ApplicationOptions extends HostInfo {
   readonly clock: Clock;
   readonly random: Random;
   readonly secrets: Secrets;
+  /** Where the window can be locked: it outlives this application. */
+  readonly lock?: Lock;
   readonly startPractice: StartPractice;
   /** Ends it, so that its file can be replaced; it can be started again. Absent where it is nobody's to end. */
   readonly stopPractice?: () => Promise<void>;
@@ -217,8 +221,11 @@ export const createApplication = (options: ApplicationOptions): Application => {
   });
   const { scheduler, notices } = openRunClock(deps, outbox, log, options.timers ?? systemTimers);
   const runs = runHandlers(deps, outbox);
+  const lock = options.lock ?? noLock(clock);
+  const deafToLock = tellOfLock(lock, ears.emit);
   const handlers: Handlers = {
     ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
+    ...lockHandlers(deps, connections, lock),
     ...registerHandlers(deps),
     ...recurringHandlers(deps, connections),
     ...recurringBulkHandlers(deps, outbox),
@@ -289,6 +296,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   });
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
+    deafToLock();
     scheduler.stop();
     await folders.close();
     await inbox.settle();

@@ -121,11 +121,15 @@ export const addConnection = async (
   return { outcome: 'connected', connection: connectionView(deps, connections, connection) };
 };
 
-/** Signs in anew; the connection's client goes on with the new credential. @throws AppError, see {@link signIn}. */
+/**
+ * Signs in anew; the connection's client goes on with the new credential. `fits` looks at what the sign-in reaches before anything is
+ * kept, and refuses by throwing. @throws AppError, see {@link signIn}.
+ */
 export const signInAgain = async (
   deps: Deps,
   connections: Connections,
   input: CallInput<'connections.signIn'>,
+  fits: (creditorIds: readonly string[]) => void = () => undefined,
 ): Promise<CallOutput<'connections.signIn'>> => {
   const connection = connectionById(deps.store, input.connectionId);
   if (connection === null || connection.kind === 'practice') throw notToSignIn();
@@ -133,6 +137,7 @@ export const signInAgain = async (
   const at = { kind, baseAddress, connectionId };
   const signed = await signInAt(deps, connections, at, input.credentials, input.createToken);
   if (signed.outcome === 'token-needed') return signed;
+  fits(signed.creditors.map(({ CreditorPublicId }) => CreditorPublicId));
   deps.store.inTransaction(() => {
     saveUser(deps.store, connectionId, userNameIn(input.credentials));
     keepCreditors(deps, connectionId, signed.creditors);

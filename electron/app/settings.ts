@@ -21,6 +21,10 @@ type Info = CallOutput<'app.info'>;
 
 const firstPreferences: Info['preferences'] = { language: 'sv', scheme: 'system', density: 'normal' };
 
+/** The window's language and looks, as they were chosen last. */
+export const chosenPreferences = (store: Store): Info['preferences'] =>
+  readSetting(store, 'preferences', preferences) ?? firstPreferences;
+
 /** What the window showed last, when it still exists. */
 const chosenScope = (store: Store): Scope | null => {
   const chosen = readSetting(store, 'scope', scopeShape);
@@ -38,7 +42,7 @@ export const settingsHandlers = (deps: Deps, connections: Connections, info: Hos
     ...info,
     canWatch: info.canWatch ?? false,
     secrets: deps.secrets.kept,
-    preferences: readSetting(deps.store, 'preferences', preferences) ?? firstPreferences,
+    preferences: chosenPreferences(deps.store),
     scope: chosenScope(deps.store),
   }),
   'settings.save': async (chosen) => {

@@ -1,8 +1,17 @@
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ChooseFolder, type FileDialogs, type ProxyFor, type Secrets } from '../../shared/domain/ports.ts';
+import {
+  type ChooseFolder,
+  type FileDialogs,
+  type ProxyFor,
+  type Seal,
+  type Secrets,
+} from '../../shared/domain/ports.ts';
 import { createApplication, type Application } from '../app/application.ts';
+import { type Lock, openLock } from '../app/lock.ts';
+import { behindLock } from '../app/lock-door.ts';
 import { type HostInfo } from '../app/settings.ts';
+import { systemTimers } from '../service/timers.ts';
 import { startPracticeThread } from '../practice/practice-thread-host.ts';
 import { folderEyes } from './folder-eyes.ts';
 import { reopenable } from './reopenable.ts';
@@ -15,6 +24,10 @@ export interface Composition {
   readonly dataFolder: string;
   readonly host: HostInfo['host'];
   readonly secrets: Secrets;
+  /** Where the hash of the lock's passphrase is kept; without it there is no lock. */
+  readonly seal?: Seal;
+  /** Seconds since a person touched the computer, where the host knows it. */
+  readonly idleSeconds?: () => number;
   /** The folder of the built worker files, with a slash at its end. */
   readonly workers: URL;
   /** Where the host has a dialog that asks for a folder. */
@@ -68,11 +81,24 @@ export const practiceOf = (
   };
 };
 
+/** The application as its host has it, and as the window has it. */
+export interface Opened extends Application {
+  readonly lock: Lock;
+  /** What a window may ask and hear: nothing with content while it is locked. */
+  readonly window: Pick<Application, 'call' | 'on'>;
+}
+
 /** Puts the one application together for a host: the machine's clock and chance, the host's secrets, the practice service. */
-export const openApplication = (composition: Composition): Application => {
+export const openApplication = (composition: Composition): Opened => {
   const { dataFolder, host, secrets, workers, chooseFolder, dialogs, keepsTimes = true } = composition;
   const proxyFor = composition.proxyFor ?? environmentProxy(process.env);
   const practice = practiceOf(dataFolder, workers);
+  const lock = openLock({
+    seal: composition.seal ?? null,
+    clock: machineClock,
+    timers: systemTimers,
+    ...(composition.idleSeconds === undefined ? {} : { idleSeconds: composition.idleSeconds }),
+  });
   const application = reopenable((reopening) =>
     createApplication({
       version,
@@ -81,6 +107,7 @@ export const openApplication = (composition: Composition): Application => {
       clock: machineClock,
       random: machineRandom,
       secrets,
+      lock,
       startPractice: practice.start,
       stopPractice: practice.close,
       intakeWorker: new URL('intake-worker.js', workers),
@@ -93,7 +120,10 @@ export const openApplication = (composition: Composition): Application => {
   );
   return {
     ...application,
+    lock,
+    window: behindLock(application, lock),
     close: async () => {
+      lock.close();
       await application.close();
       await practice.close();
     },

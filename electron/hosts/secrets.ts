@@ -1,4 +1,4 @@
-import { type Credential, type Secrets } from '../../shared/domain/ports.ts';
+import { type Credential, type Seal, type Secrets } from '../../shared/domain/ports.ts';
 
 /** Credentials that are forgotten when the process ends: the browser host's. */
 export const memorySecrets = (): Secrets => {
@@ -11,6 +11,21 @@ export const memorySecrets = (): Secrets => {
     },
     remove: (connectionId) => {
       kept.delete(connectionId);
+    },
+  };
+};
+
+/** A text that is forgotten when the process ends: the browser host's. */
+export const memorySeal = (): Seal => {
+  let kept: string | null = null;
+  return {
+    kept: 'memory',
+    read: () => (kept === null ? 'none' : { text: kept }),
+    write: (text) => {
+      kept = text;
+    },
+    remove: () => {
+      kept = null;
     },
   };
 };

@@ -16,14 +16,17 @@ const sending = (n: number): LocalText =>
     ? text('En körning skickas.', 'A run is being sent.')
     : text(`${String(n)} körningar skickas.`, `${String(n)} runs are being sent.`);
 
-const waits = (next: NonNullable<Activity['next']>): LocalText =>
-  text(`${next.name} skickas ${at(next.wall)}.`, `${next.name} goes out ${at(next.wall)}.`);
+/** The name of a run may be a customer's: it is not told while the window is locked. */
+const waits = (next: NonNullable<Activity['next']>, locked: boolean): LocalText =>
+  locked
+    ? text(`En körning skickas ${at(next.wall)}.`, `A run goes out ${at(next.wall)}.`)
+    : text(`${next.name} skickas ${at(next.wall)}.`, `${next.name} goes out ${at(next.wall)}.`);
 
 /** What goes on: `En körning skickas.` */
-export const activityWords = (activity: Activity): LocalText => {
+export const activityWords = (activity: Activity, locked: boolean): LocalText => {
   const parts = [
     ...(activity.sending > 0 ? [sending(activity.sending)] : []),
-    ...(activity.next === null ? [] : [waits(activity.next)]),
+    ...(activity.next === null ? [] : [waits(activity.next, locked)]),
   ];
   return text(parts.map(({ sv }) => sv).join(' '), parts.map(({ en }) => en).join(' '));
 };
@@ -35,6 +38,15 @@ export const trayWords = {
   idle: text('Inget skickas just nu.', 'Nothing is being sent now.'),
   staysTitle: text('Runsheet ligger kvar i meddelandefältet', 'Runsheet stays in the tray'),
   staysHow: text('Öppna eller avsluta det där.', 'Open or quit it there.'),
+} as const;
+
+/** What is told of a run while the window is locked: not its name. */
+export const lockedNotice = {
+  title: text('Runsheet är låst', 'Runsheet is locked'),
+  body: text(
+    'Det har hänt något med en körning. Lås upp för att se.',
+    'Something happened to a run. Unlock to see it.',
+  ),
 } as const;
 
 /** The question before the application ends while something goes on. */

@@ -5,7 +5,7 @@ import { type Scope } from '../../shared/domain/deployment.ts';
 import { type Language } from '../../shared/domain/text.ts';
 import { type Application } from '../app/application.ts';
 import { askOf } from '../hosts/ask.ts';
-import { type Activity, activityWords, goesOn, leaveWords, trayWords } from './background-words.ts';
+import { type Activity, activityWords, goesOn, leaveWords, lockedNotice, trayWords } from './background-words.ts';
 import { eventChannel } from './channels.ts';
 import { notify } from './notify.ts';
 import { followPower } from './power.ts';
@@ -17,6 +17,8 @@ export interface BackgroundOptions {
   /** Opens the window, or brings it forward; on a page of it where one is named. */
   readonly open: (page?: string) => void;
   readonly quit: () => void;
+  /** While the window is locked no run is named, and the icon's menu changes nothing. */
+  readonly isLocked: () => boolean;
   /** The tray's icon, a PNG. */
   readonly icon: string;
   /** Remembers that the person was told of the tray once. */
@@ -51,7 +53,7 @@ const showProgress = (window: BrowserWindow | null, { sending, needsPerson, done
 };
 
 export const openBackground = (options: BackgroundOptions): Background => {
-  const { application, windowOf, open } = options;
+  const { application, windowOf, open, isLocked } = options;
   const ask = askOf(application);
   const power = followPower(application.woke);
   const languageNow = async (): Promise<Language> => (await ask('app.info', {})).preferences.language;
@@ -59,7 +61,9 @@ export const openBackground = (options: BackgroundOptions): Background => {
     open: () => {
       open();
     },
-    pauseAll: () => void ask('runs.pauseAll', {}),
+    pauseAll: () => {
+      if (!isLocked()) void ask('runs.pauseAll', {});
+    },
     quit: options.quit,
   });
 
@@ -67,12 +71,16 @@ export const openBackground = (options: BackgroundOptions): Background => {
     const activity = await ask('runs.activity', {});
     power.keepAwake(activity.sending > activity.needsPerson);
     showProgress(windowOf(), activity);
-    if (tray.isShown()) tray.show(activity, await languageNow());
+    if (tray.isShown()) tray.show(activity, await languageNow(), isLocked());
     return activity;
   };
 
   const show = async (scope: Scope, runId: number): Promise<void> => {
     const window = windowOf();
+    if (isLocked()) {
+      open();
+      return;
+    }
     if (window === null) {
       await ask('connections.choose', scope);
       open(`#/runs/${String(runId)}`);
@@ -85,7 +93,11 @@ export const openBackground = (options: BackgroundOptions): Background => {
   const tell = async ({ scope, runId, title, body }: EventData<'runs.notice'>): Promise<void> => {
     // Whoever sits at the window reads it there.
     if (windowOf()?.isFocused() === true) return;
-    notify({ title, body: body[await languageNow()], click: () => void show(scope, runId) });
+    const language = await languageNow();
+    const words = isLocked()
+      ? { title: lockedNotice.title[language], body: lockedNotice.body[language] }
+      : { title, body: body[language] };
+    notify({ ...words, click: () => void show(scope, runId) });
   };
 
   // The application may be closing meanwhile: then there is nothing left to follow.
@@ -93,7 +105,7 @@ export const openBackground = (options: BackgroundOptions): Background => {
     work.catch(() => undefined);
   };
   application.on((name, data) => {
-    if (name === 'runs.changed') quietly(follow());
+    if (name === 'runs.changed' || name === 'lock.changed') quietly(follow());
     if (name === 'runs.notice') quietly(tell(events['runs.notice'].parse(data)));
   });
   quietly(follow());
@@ -103,11 +115,11 @@ export const openBackground = (options: BackgroundOptions): Background => {
       const activity = await follow();
       if (!goesOn(activity)) return false;
       const language = await languageNow();
-      tray.show(activity, language);
+      tray.show(activity, language, isLocked());
       if (!wasTold(options.told))
         notify({
           title: trayWords.staysTitle[language],
-          body: `${activityWords(activity)[language]} ${trayWords.staysHow[language]}`,
+          body: `${activityWords(activity, isLocked())[language]} ${trayWords.staysHow[language]}`,
           click: () => {
             open();
           },
@@ -127,7 +139,7 @@ export const openBackground = (options: BackgroundOptions): Background => {
         type: 'question',
         title: leaveWords.title[language],
         message: leaveWords.title[language],
-        detail: `${activityWords(activity)[language]} ${means[language]}`,
+        detail: `${activityWords(activity, isLocked())[language]} ${means[language]}`,
         buttons: [leaveWords.stay[language], leaveWords.quit[language]],
         defaultId: 0,
         cancelId: 0,

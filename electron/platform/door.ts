@@ -23,20 +23,21 @@ const followLanguage = async (ask: Ask, setLanguage: (language: Language) => voi
   setLanguage((await ask('app.info', {})).preferences.language);
 };
 
-/** Lets the window call the application, and tells it what happens. `windowOf` answers the one window, or null. */
+/** Lets the window call the application as far as the lock lets it (`behind`), and tells it what happens. `windowOf` answers the one window, or null. */
 export const openDoor = (
   application: Application,
+  behind: Pick<Application, 'call' | 'on'>,
   windowOf: () => BrowserWindow | null,
   setLanguage: (language: Language) => void,
 ): void => {
   ipcMain.handle(callChannel, async (event, name: unknown, input: unknown) => {
     if (!isOwnSender(event, windowOf())) throw new Error('refused');
     if (!isCallName(name)) throw new Error('no such call');
-    const settled = await application.call(name, input);
+    const settled = await behind.call(name, input);
     if (name === 'settings.save') await followLanguage(askOf(application), setLanguage);
     return settled;
   });
-  application.on((name, data) => {
+  behind.on((name, data) => {
     const window = windowOf();
     if (window !== null && !window.isDestroyed()) window.webContents.send(eventChannel, name, data);
   });

@@ -1,8 +1,8 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
-import { type Credential, type Secrets } from '../../shared/domain/ports.ts';
+import { type Credential, type Seal, type Secrets } from '../../shared/domain/ports.ts';
 import { text } from '../../shared/domain/text.ts';
 
 const credential = z.discriminatedUnion('scheme', [
@@ -39,11 +39,15 @@ const readSealed = (path: string): Readonly<Record<string, string>> => {
 };
 
 /** The file is replaced in one step, so a power cut leaves the old one or the new one. */
-const writeSealed = (path: string, sealed: Readonly<Record<string, string>>): void => {
+const replaceFile = (path: string, content: string): void => {
   const next = `${path}.next`;
   rmSync(next, { force: true });
-  writeFileSync(next, JSON.stringify(sealed), { mode: 0o600, flag: 'wx' });
+  writeFileSync(next, content, { mode: 0o600, flag: 'wx' });
   renameSync(next, path);
+};
+
+const writeSealed = (path: string, sealed: Readonly<Record<string, string>>): void => {
+  replaceFile(path, JSON.stringify(sealed));
 };
 
 const open = (sealed: string): Credential | null => {
@@ -73,5 +77,26 @@ export const keychainSecrets = (path: string): Secrets => ({
   remove: (connectionId) => {
     const { [connectionId]: _removed, ...rest } = readSealed(path);
     writeSealed(path, rest);
+  },
+});
+
+/** One text sealed by the keychain, in a file of its own (0600). What lies there and cannot be opened is never taken for nothing. */
+export const keychainSeal = (path: string): Seal => ({
+  kept: 'keychain',
+  read: () => {
+    if (!existsSync(path)) return 'none';
+    if (!isAvailable()) return 'unreadable';
+    try {
+      return { text: safeStorage.decryptString(Buffer.from(readFileSync(path, 'utf8'), 'base64')) };
+    } catch {
+      return 'unreadable';
+    }
+  },
+  write: (text) => {
+    if (!isAvailable()) throw unavailable();
+    replaceFile(path, safeStorage.encryptString(text).toString('base64'));
+  },
+  remove: () => {
+    rmSync(path, { force: true });
   },
 });

@@ -19,6 +19,8 @@ export interface MenuState {
   readonly language: Language;
   readonly platform: NodeJS.Platform;
   readonly recent: readonly string[];
+  /** The window is locked: no file is named, and what would act is grey. */
+  readonly locked: boolean;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -35,8 +37,8 @@ const recentLabel = (path: string, all: readonly string[]): string => {
   return plain(alike ? `${name} (${basename(dirname(path))})` : name);
 };
 
-const recentItems = ({ language, recent }: MenuState, acts: MenuActs): Item[] =>
-  recent.length === 0
+const recentItems = ({ language, recent, locked }: MenuState, acts: MenuActs): Item[] =>
+  recent.length === 0 || locked
     ? [{ label: words.noRecent[language], enabled: false }]
     : [
         ...recent.map((path): Item => ({
@@ -55,6 +57,7 @@ const recentItems = ({ language, recent }: MenuState, acts: MenuActs): Item[] =>
  */
 export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
   const { language } = state;
+  const enabled = !state.locked;
   const mac = state.platform === 'darwin';
   const role = (name: NonNullable<Item['role']>, label: LocalText): Item => ({ role: name, label: label[language] });
   const onlyMac = (...items: Item[]): Item[] => (mac ? items : []);
@@ -62,6 +65,7 @@ export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
   const settings: Item = {
     label: words.settings[language],
     accelerator: 'CommandOrControl+,',
+    enabled,
     click: () => {
       acts.command({ command: 'goTo', room: 'settings' });
     },
@@ -85,7 +89,7 @@ export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
   const file: Item = {
     label: words.file[language],
     submenu: [
-      { label: words.open[language], accelerator: 'CommandOrControl+O', click: acts.chooseFile },
+      { label: words.open[language], accelerator: 'CommandOrControl+O', enabled, click: acts.chooseFile },
       { label: words.recent[language], submenu: recentItems(state, acts) },
       line,
       ...others(settings, line),
@@ -110,6 +114,7 @@ export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
     submenu: [
       ...rooms.map((room, at): Item => ({
         label: roomNames[room][language],
+        enabled,
         ...(at < 9 ? { accelerator: `CommandOrControl+${String(at + 1)}` } : {}),
         click: () => {
           acts.command({ command: 'goTo', room });
@@ -131,6 +136,7 @@ export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
   // Their keys are the window's own: it knows when a key is typed into a field.
   const panel = (name: Panel, label: LocalText): Item => ({
     label: label[language],
+    enabled,
     click: () => {
       acts.command({ command: 'show', panel: name });
     },
@@ -143,7 +149,7 @@ export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
       panel('shortcuts', words.shortcuts),
       panel('help', words.terms),
       line,
-      { label: checkForUpdates[language], click: acts.askForUpdate },
+      { label: checkForUpdates[language], enabled, click: acts.askForUpdate },
       ...others(role('about', words.about)),
     ],
   };

@@ -12,12 +12,31 @@ export interface SystemMenu {
   readonly refresh: () => void;
 }
 
-/** The application's menu, which is the system's and not the page's. */
-export const systemMenu = (recent: RecentFiles, acts: Omit<MenuActs, 'clearRecent'>): SystemMenu => {
+/** The application's menu, which is the system's and not the page's. While it is locked it names no file and does nothing of ours. */
+export const systemMenu = (
+  recent: RecentFiles,
+  isLocked: () => boolean,
+  acts: Omit<MenuActs, 'clearRecent'>,
+): SystemMenu => {
   let spoken: Language = 'sv';
+  /** A menu that stood open when it was locked does nothing either. */
+  const unlocked =
+    <A extends readonly unknown[]>(act: (...args: A) => void) =>
+    (...args: A): void => {
+      if (!isLocked()) act(...args);
+    };
+  const whileOpen: typeof acts = {
+    chooseFile: unlocked(acts.chooseFile),
+    openRecent: unlocked(acts.openRecent),
+    askForUpdate: unlocked(acts.askForUpdate),
+    command: unlocked(acts.command),
+  };
   const refresh = (): void => {
-    const state = { language: spoken, platform: process.platform, recent: recent.list() };
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(state, { ...acts, clearRecent })));
+    const locked = isLocked();
+    const state = { language: spoken, platform: process.platform, recent: recent.list(), locked };
+    Menu.setApplicationMenu(
+      Menu.buildFromTemplate(menuTemplate(state, { ...whileOpen, clearRecent: unlocked(clearRecent) })),
+    );
   };
   const clearRecent = (): void => {
     recent.clear();

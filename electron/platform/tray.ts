@@ -10,7 +10,7 @@ export interface TrayActs {
 
 export interface TrayIcon {
   /** Puts the icon there, or tells anew what goes on. */
-  readonly show: (activity: Activity, language: Language) => void;
+  readonly show: (activity: Activity, language: Language, locked: boolean) => void;
   readonly hide: () => void;
   readonly isShown: () => boolean;
 }
@@ -31,16 +31,16 @@ export const trayIcon = (icon: string, acts: TrayActs): TrayIcon => {
     return fresh;
   };
   return {
-    show: (activity, language) => {
+    show: (activity, language, locked) => {
       const shown = tray ?? made();
-      const now = goesOn(activity) ? activityWords(activity)[language] : trayWords.idle[language];
+      const now = goesOn(activity) ? activityWords(activity, locked)[language] : trayWords.idle[language];
       shown.setToolTip(`Runsheet\n${now}`);
       shown.setContextMenu(
         Menu.buildFromTemplate([
           { label: now, enabled: false },
           { type: 'separator' },
           { label: trayWords.open[language], click: acts.open },
-          { label: trayWords.pauseAll[language], enabled: activity.sending > 0, click: acts.pauseAll },
+          { label: trayWords.pauseAll[language], enabled: activity.sending > 0 && !locked, click: acts.pauseAll },
           { type: 'separator' },
           { label: trayWords.quit[language], click: acts.quit },
         ]),

@@ -325,6 +325,17 @@ export const terms = {
     ['Account', 'The account in the books that the row is booked on, by the article or the service’s settings.'],
     'bas bokföring intäktskonto',
   ),
+  lock: term(
+    [
+      'Lås',
+      'Stänger fönstret när ingen varit där en stund, tills lösenfrasen skrivs. Det som skickas går vidare. Inget krypteras av det.',
+    ],
+    [
+      'Lock',
+      'Shuts the window when nobody was there for a while, until the passphrase is typed. What is being sent goes on. It encrypts nothing.',
+    ],
+    'lösenfras passphrase pin skärmlås',
+  ),
 } as const satisfies Readonly<Record<string, Term>>;
 
 export type TermId = keyof typeof terms;

@@ -54,6 +54,7 @@ export const enHelp: Same<typeof svHelp> = {
       shortcuts: 'The shortcuts',
       help: 'The help: what the words mean',
       tour: 'To the card of the tour and back',
+      lock: 'Lock Runsheet now, where the lock is on',
       move: 'Move between rows and cells',
       edge: 'To the first or last cell of the row',
       corner: 'To the first or last cell of the list',

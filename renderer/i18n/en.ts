@@ -29,6 +29,7 @@ import { enRecurring } from './en-recurring.ts';
 import { enNewContract } from './en-new-contract.ts';
 import { enListContracts } from './en-list-contracts.ts';
 import { enListRegister } from './en-list-register.ts';
+import { enLock } from './en-lock.ts';
 import { enOwed } from './en-owed.ts';
 import { enSelf } from './en-self.ts';
 import { enRegisters } from './en-registers.ts';
@@ -73,6 +74,7 @@ export const en: Same<typeof sv> = {
   ...enNewContract,
   ...enListContracts,
   ...enListRegister,
+  ...enLock,
   ...enOwed,
   ...enSelf,
   ...enRegisters,

@@ -51,6 +51,7 @@ export const svHelp = {
       shortcuts: 'Kortkommandona',
       help: 'Hjälpen: vad orden betyder',
       tour: 'Till rundturens kort och tillbaka',
+      lock: 'Lås Runsheet nu, där låset är på',
       move: 'Flytta mellan rader och celler',
       edge: 'Till radens första eller sista cell',
       corner: 'Till listans första eller sista cell',

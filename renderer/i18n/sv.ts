@@ -28,6 +28,7 @@ import { svRecurring } from './sv-recurring.ts';
 import { svNewContract } from './sv-new-contract.ts';
 import { svListContracts } from './sv-list-contracts.ts';
 import { svListRegister } from './sv-list-register.ts';
+import { svLock } from './sv-lock.ts';
 import { svOwed } from './sv-owed.ts';
 import { svSelf } from './sv-self.ts';
 import { svRegisters } from './sv-registers.ts';
@@ -71,6 +72,7 @@ export const sv = {
   ...svNewContract,
   ...svListContracts,
   ...svListRegister,
+  ...svLock,
   ...svOwed,
   ...svSelf,
   ...svRegisters,

@@ -1,4 +1,5 @@
 import { type Words } from '../i18n/index.ts';
+import { lockNow, lockView } from '../shell/lock.ts';
 import { showPanel } from '../shell/panels.ts';
 import { type useTour } from '../tour/use-tour.ts';
 import { type PaletteEntry } from './entry.ts';
@@ -31,3 +32,18 @@ export const helpEntries = ({ t }: Words, tour: ReturnType<typeof useTour>): rea
     go: () => tour.start(),
   },
 ];
+
+/** Locking the window, where a passphrase is set. */
+export const lockEntries = ({ t }: Words): readonly PaletteEntry[] =>
+  lockView.value?.on === true
+    ? [
+        {
+          key: 'lock:now',
+          kind: 'acts',
+          text: t('lock.now'),
+          aside: 'Ctrl+Shift+L',
+          also: [t('lock.also')],
+          go: lockNow,
+        },
+      ]
+    : [];

@@ -28,6 +28,7 @@ export const shortcuts = [
   { id: 'shortcuts', place: 'everywhere', keys: ['?', 'Ctrl+/'] },
   { id: 'help', place: 'everywhere', keys: ['F1'] },
   { id: 'tour', place: 'everywhere', keys: ['F3'] },
+  { id: 'lock', place: 'everywhere', keys: ['Ctrl+Shift+L'] },
 
   { id: 'move', place: 'list', keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] },
   { id: 'edge', place: 'list', keys: ['Home', 'End'] },

@@ -1,5 +1,6 @@
 import { onMounted, onUnmounted } from 'vue';
 import { isField, isMac } from '../parts/keyboard.ts';
+import { lockNow, lockView } from './lock.ts';
 import { showPanel, type Panel } from './panels.ts';
 
 /** The panel that a key asks for; null for every other key. `mac`: the command key stands for Ctrl. */
@@ -15,6 +16,15 @@ export const panelOfKey = (
   if (event.ctrlKey || event.metaKey) return null;
   if (key === 'F1') return 'help';
   return key === '?' && !isField(event.target) ? 'shortcuts' : null;
+};
+
+/** Ctrl+Shift+L, and with the command key on a Mac: it locks, whatever stands above the window. */
+export const isLockKey = (
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  mac: boolean,
+): boolean => {
+  const command = mac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  return command && event.shiftKey && !event.altKey && event.key.toLowerCase() === 'l';
 };
 
 /** What is typed into a cell is kept or given back first. */
@@ -35,6 +45,19 @@ export const useShellKeys = (): void => {
     if (document.querySelector('dialog[open], .n-modal') !== null || editsCell(event.target)) return;
     showPanel(panel);
   };
-  onMounted(() => document.addEventListener('keydown', onKey));
-  onUnmounted(() => document.removeEventListener('keydown', onKey));
+  /** Before whatever stands above the window keeps its keys to itself. */
+  const onLockKey = (event: KeyboardEvent): void => {
+    if (!isLockKey(event, mac) || lockView.value?.on !== true) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void lockNow();
+  };
+  onMounted(() => {
+    document.addEventListener('keydown', onLockKey, true);
+    document.addEventListener('keydown', onKey);
+  });
+  onUnmounted(() => {
+    document.removeEventListener('keydown', onLockKey, true);
+    document.removeEventListener('keydown', onKey);
+  });
 };

@@ -126,6 +126,18 @@ export const useSession = defineStore('session', () => {
     await read();
   };
 
+  /** Language and looks for whoever may see nothing else. */
+  const showAs = (as: Preferences): void => {
+    preferences.value = as;
+    setLanguage(as.language);
+  };
+  /** The window is locked: what was read of companies leaves it. `startOver` reads it anew. */
+  const forget = (): void => {
+    connections.value = [];
+    scope.value = null;
+    overview.value = null;
+  };
+
   /** Takes in a connection that was just made and shows its first company. */
   const adopt = async (added: Connection): Promise<void> => {
     connections.value = [...connections.value.filter((one) => one.connectionId !== added.connectionId), added];
@@ -146,6 +158,8 @@ export const useSession = defineStore('session', () => {
     overviewError: looking.error,
     open,
     startOver,
+    showAs,
+    forget,
     choose,
     adopt,
     lookAround,

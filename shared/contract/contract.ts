@@ -16,6 +16,7 @@ import { payBackCalls } from './pay-back.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
 import { listCalls } from './lists.ts';
+import { lockCalls } from './lock.ts';
 import { owedFollowCalls } from './owed-follow.ts';
 import { listContractCalls } from './list-contracts.ts';
 import { listContractChangeCalls } from './list-contract-changes.ts';
@@ -55,6 +56,7 @@ import { tourCalls } from './tour.ts';
 /** Every call between the window and the main process. What is not here cannot be called: it does not compile, and the door refuses it. */
 export const contract = {
   ...settingsCalls,
+  ...lockCalls,
   ...registerCalls,
   ...recurringCalls,
   ...recurringBulkCalls,

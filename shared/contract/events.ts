@@ -40,6 +40,10 @@ export const events = {
   /** A template was used, changed or removed, or its folder went or came back. */
   'templates.changed': z.object({}),
   'connections.changed': z.object({}),
+  /** It locks in a moment: what is being written is kept now. */
+  'lock.coming': z.object({}),
+  /** It is locked or open now, or its settings are others: ask `lock.state`. */
+  'lock.changed': z.object({ shut: z.boolean() }),
   /** Another database is in place: nothing that was read counts any more. `error`: the former one still is, and why. */
   'storage.replaced': z.object({ error: appErrorData.nullable() }),
 } as const;

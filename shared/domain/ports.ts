@@ -23,6 +23,17 @@ export interface Secrets {
   readonly remove: (connectionId: string) => void;
 }
 
+/**
+ * One text that is kept as credentials are. `read`: `none` where nothing is kept, `unreadable` where something is and cannot be opened
+ * now. `write` throws `keychain-unavailable` where the system cannot seal.
+ */
+export interface Seal {
+  readonly kept: Secrets['kept'];
+  readonly read: () => { readonly text: string } | 'none' | 'unreadable';
+  readonly write: (text: string) => void;
+  readonly remove: () => void;
+}
+
 /** What goes into the Authorization header: documents, Authentication. */
 export type Credential =
   | { readonly scheme: 'Basic'; readonly userName: string; readonly password: string }

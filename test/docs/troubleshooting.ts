@@ -19,6 +19,14 @@ interface Group {
 /** A code belongs to the first group that takes it. */
 export const groups: readonly Group[] = [
   {
+    codes: /^(lock-|locked$)/,
+    name: text('Låset', 'The lock'),
+    means: text(
+      'Fönstret är låst, eller låset ändrades inte. Det som skickas går vidare.',
+      'The window is locked, or the lock was not changed. What is being sent goes on.',
+    ),
+  },
+  {
     codes: /^(service-|no-service-preview|preview-not-pdf)/,
     name: text('Nätet och tjänsten', 'The network and the service'),
     means: text(

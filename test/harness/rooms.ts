@@ -327,6 +327,10 @@ const settings: readonly Place[] = [
     ...{ shows: 'confirm-yes', opens: { from: 'connection-remove' } },
   },
   {
+    ...{ name: 'settings, the lock', route: 'settings', at: '#/settings' },
+    ...{ first: press('lock-turn-on', 'Enter'), shows: 'lock-form' },
+  },
+  {
     ...{ name: 'settings, the log', route: 'settings', at: '#/settings' },
     ...{ shows: 'log-text', opens: { from: 'show-log' } },
   },

@@ -36,6 +36,7 @@ const heardIn: Readonly<Record<ShortcutId, readonly string[]>> = {
   shortcuts: ['renderer/shell/use-shell-keys.ts'],
   help: ['renderer/shell/use-shell-keys.ts'],
   tour: ['renderer/tour/tour-card.vue'],
+  lock: ['renderer/shell/use-shell-keys.ts'],
   move: [moves, 'renderer/charts/chart-bars.ts'],
   edge: [moves, 'renderer/charts/chart-bars.ts'],
   corner: [moves],

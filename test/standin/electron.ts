@@ -39,6 +39,8 @@ interface Seen {
   /** Power-save blockers that are on, by their numbers. */
   readonly blockers: Map<number, string>;
   readonly powerMonitor: EventEmitter;
+  /** Seconds since somebody touched the computer. */
+  idleSeconds: number;
   /** What `app` was told: recent documents, and the words about the application. */
   readonly told: typeof told;
 }
@@ -104,6 +106,7 @@ const seen: Seen = {
   notifications: [],
   blockers: new Map(),
   powerMonitor: new EventEmitter(),
+  idleSeconds: 0,
   told,
 };
 
@@ -119,7 +122,10 @@ export const crashReporter = strict(
 
 export const screen = strict({ getAllDisplays: displays }, 'screen');
 
-export const powerMonitor = strict(seen.powerMonitor, 'powerMonitor');
+export const powerMonitor = strict(
+  Object.assign(seen.powerMonitor, { getSystemIdleTime: (): number => seen.idleSeconds }),
+  'powerMonitor',
+);
 
 let blockersMade = 0;
 export const powerSaveBlocker = strict(
@@ -198,10 +204,14 @@ export const dialog = strict(
   'dialog',
 );
 
-const key = randomBytes(32);
+const kept = process.env['STANDIN_KEYCHAIN'];
+const key = kept === undefined ? randomBytes(32) : Buffer.from(kept, 'hex');
 const isAvailable = (): boolean => process.env['STANDIN_NO_KEYCHAIN'] !== '1';
 
-/** Seals with a key of this process: what another process sealed cannot be opened, like another computer's. */
+/**
+ * Seals with a key of this process: what another process sealed cannot be opened, like another computer's. `STANDIN_KEYCHAIN` (32 bytes
+ * as hex) is the key of a computer that is started again.
+ */
 export const safeStorage = strict(
   {
     isEncryptionAvailable: isAvailable,

@@ -9,7 +9,8 @@ const backlogBytes = 8 * 1024 * 1024;
 
 /** Events to every open page: one line of JSON each, `{"name": …, "data": …}`. */
 export interface EventStreams {
-  readonly add: (response: ServerResponse) => void;
+  /** `first` is told to this page alone. */
+  readonly add: (response: ServerResponse, first: { readonly name: EventName; readonly data: unknown } | null) => void;
   readonly send: <N extends EventName>(name: N, data: EventData<N>) => void;
   readonly close: () => void;
 }
@@ -27,9 +28,9 @@ export const createEventStreams = (): EventStreams => {
   }, heartbeatMs);
   heart.unref();
   return {
-    add: (response) => {
+    add: (response, first) => {
       response.writeHead(200, { ...guardingHeaders, 'Content-Type': 'application/x-ndjson; charset=utf-8' });
-      response.write('\n');
+      response.write(first === null ? '\n' : `${JSON.stringify(first)}\n`);
       open.add(response);
       response.once('close', () => open.delete(response));
     },

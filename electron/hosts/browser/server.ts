@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isCallName } from '../../../shared/contract/contract.ts';
 import { type Application } from '../../app/application.ts';
+import { type Lock } from '../../app/lock.ts';
 import { readPageFile } from '../page-files.ts';
 import { checkAddress, checkSecret, enter } from './doors.ts';
 import { createEventStreams } from './event-stream.ts';
@@ -14,7 +15,9 @@ export interface PageServer {
 }
 
 interface Parts {
-  readonly application: Application;
+  /** As a window may have it. */
+  readonly application: Pick<Application, 'call' | 'on'>;
+  readonly lock: Pick<Lock, 'isShut'>;
   readonly gate: Gate;
   readonly pageFolder: string;
 }
@@ -31,7 +34,7 @@ const page = async (url: URL, folder: string, response: ServerResponse): Promise
   answer(response, 200, file.type, file.bytes);
 };
 
-const routes = ({ application, gate, pageFolder }: Parts) => {
+const routes = ({ application, lock, gate, pageFolder }: Parts) => {
   const streams = createEventStreams();
   const offEvents = application.on((name, data) => {
     streams.send(name, data);
@@ -44,7 +47,8 @@ const routes = ({ application, gate, pageFolder }: Parts) => {
     }
     checkSecret(request, gate);
     if (url.pathname === '/events') {
-      streams.add(response);
+      // A page whose line was cut may have missed that it was locked.
+      streams.add(response, lock.isShut() ? { name: 'lock.changed', data: { shut: true } } : null);
     } else if (url.pathname === '/stage') {
       const input = { name: fileNameOf(url), bytes: bodyPieces(request, fileBodyLimit) };
       answerJson(response, await application.call('import.stage', input));
