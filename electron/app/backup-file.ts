@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export const contentsOf = (db: Database.Database): BackupContents => ({
 });
 
 export interface BackupOrder {
-  /** Where it is to lie; what lies there already is replaced when the new one is whole. */
+  /** Where it is to lie. */
   readonly to: string;
   readonly version: string;
   readonly at: string;
@@ -49,7 +49,7 @@ export interface BackupOrder {
   readonly workFolder: string;
 }
 
-const packAll = async (store: Store, order: BackupOrder, unfinished: string): Promise<Manifest> => {
+const packAll = async (store: Store, order: BackupOrder): Promise<void> => {
   const copy = join(order.workFolder, databaseName);
   store.prepare('VACUUM INTO ?').run(copy);
   chmodSync(copy, 0o600);
@@ -64,7 +64,7 @@ const packAll = async (store: Store, order: BackupOrder, unfinished: string): Pr
       db.close();
     }
   })();
-  const zip = await zipInto(unfinished);
+  const zip = await zipInto(order.to);
   try {
     const parts: Packed[] = [await zip.add(databaseName, copy, true)];
     const missing: string[] = [];
@@ -84,27 +84,21 @@ const packAll = async (store: Store, order: BackupOrder, unfinished: string): Pr
     };
     await zip.add(manifestName, Buffer.from(JSON.stringify(manifest)), true);
     await zip.end();
-    return manifest;
   } finally {
     await zip.close();
   }
 };
 
 /**
- * Makes a backup while the application runs: what others write meanwhile is not in it. It lies in its place when it is whole.
+ * Makes a backup while the application runs: what others write meanwhile is not in it. Nothing lies yet where it is to be.
  *
- * @throws AppError `backup-not-written`.
+ * @throws AppError `backup-not-written`: what is there of it then is no backup.
  */
-export const makeBackup = async (store: Store, order: BackupOrder): Promise<Manifest> => {
-  const unfinished = `${order.to}.part`;
+export const makeBackup = async (store: Store, order: BackupOrder): Promise<void> => {
   try {
     mkdirSync(order.workFolder, { recursive: true, mode: 0o700 });
-    rmSync(unfinished, { force: true });
-    const manifest = await packAll(store, order, unfinished);
-    renameSync(unfinished, order.to);
-    return manifest;
+    await packAll(store, order);
   } catch (cause) {
-    rmSync(unfinished, { force: true });
     throw notWritten(cause);
   } finally {
     rmSync(order.workFolder, { recursive: true, force: true });

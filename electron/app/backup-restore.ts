@@ -17,26 +17,18 @@ import { markRestored } from '../outbox/after-restore.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
 import { openStore, type Store } from '../store/store.ts';
-import { contentsOf } from './backup-file.ts';
+import { contentsOf, filesNamed } from './backup-file.ts';
 import { besides, databaseName, type Manifest } from './backup-manifest.ts';
-import { damagedBackup, newerBackup, openElsewhere, otherAddress } from './backup-words.ts';
+import { damagedBackup, explainBackup, newerBackup, openElsewhere, otherAddress } from './backup-words.ts';
 
 /** What is done with an unpacked backup: it is checked, made ready, and put in the place of the present database. */
 
 const schemaRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() });
 
-/** Tables, indexes, views and triggers as they are written; what SQLite keeps for itself is left out. */
+/** Tables, indexes, views and triggers as they are written; a forged file has them under names that SQLite keeps for itself, too. */
 const schemaOf = (db: Database.Database): string =>
   JSON.stringify(
-    z
-      .array(schemaRow)
-      .parse(
-        db
-          .prepare(
-            `SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name`,
-          )
-          .all(),
-      ),
+    z.array(schemaRow).parse(db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all()),
   );
 
 /** A database of that version as we make it, with nothing in it. */
@@ -58,7 +50,8 @@ const schemaAt = (version: number): string => {
 const checkDatabase = (path: string, manifest: Manifest): void => {
   const last = migrations.at(-1)?.number ?? 0;
   if (manifest.schema > last) throw newerBackup(manifest.version);
-  const db = new Database(path, { readonly: true });
+  // Of a database that is opened for reading only, SQLite does not hold the values against the rules of their tables.
+  const db = new Database(path);
   try {
     db.pragma('trusted_schema = OFF');
     if (db.pragma('user_version', { simple: true }) !== manifest.schema) throw damagedBackup();
@@ -66,7 +59,7 @@ const checkDatabase = (path: string, manifest: Manifest): void => {
     if (db.pragma('integrity_check', { simple: true }) !== 'ok') throw damagedBackup(new Error('integrity'));
     if (z.array(z.unknown()).parse(db.pragma('foreign_key_check')).length > 0) throw damagedBackup(new Error('keys'));
   } catch (error) {
-    throw error instanceof AppError ? error : damagedBackup(error);
+    throw explainBackup(error);
   } finally {
     db.close();
   }
@@ -79,8 +72,11 @@ const upgrade = (folder: string, manifest: Manifest): void => {
   try {
     migrate(db, migrations, () => undefined);
     if (JSON.stringify(contentsOf(db)) !== JSON.stringify(manifest.contents)) throw damagedBackup(new Error('counts'));
+    const named = new Set([databaseName, ...filesNamed(db)]);
+    if (manifest.parts.some(({ name }) => !named.has(name))) throw damagedBackup(new Error('a file of no use'));
   } catch (error) {
-    throw error instanceof AppError && error.data.code === 'backup-damaged' ? error : damagedBackup(error);
+    // A step of the migrations that failed says of our own database what is true of the backup.
+    throw explainBackup(error instanceof AppError && error.data.code !== 'backup-damaged' ? error.cause : error);
   } finally {
     db.close();
   }

@@ -4,28 +4,27 @@ import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { AppError } from '../../shared/domain/app-error.ts';
-import { databaseName, format, type Manifest, manifestName, manifestShape, partName } from './backup-manifest.ts';
-import { damagedBackup, newerBackup, notABackup, tooLargeBackup } from './backup-words.ts';
+import { databaseName, format, type Manifest, manifestName, manifestShape } from './backup-manifest.ts';
+import { damagedBackup, explainBackup, newerBackup, notABackup, tooLargeBackup } from './backup-words.ts';
 
 /**
- * Unpacks an archive of ours and nothing else. Every name is one that we give, so nothing leaves the folder; no more is written than the
- * list of contents announces and the disk has room for; and what is written has the length and the hash that the list says.
+ * Unpacks an archive of ours and nothing else. Its files are those of its list and every name there is one that we give, so nothing leaves the
+ * folder; no more is written than the list announces and the disk has room for, with the length and the hash that it says.
  */
 
-/** A list of a million files is shorter. */
-const longestManifest = 200_000_000;
-/** The database is packed; a file that goes along is not, or hardly. */
-const mostPacked = 1_100;
+/** What an archive of so many files may say of them, and of files that were missing. */
+const longestManifest = (files: number): number => 20_000_000 + 300 * files;
+
+/** The database and the list are packed; a file that goes along is not, so that it takes no more room here than it does there. */
+const isAsWePack = ({ fileName, compressionMethod }: Entry): boolean =>
+  compressionMethod === (fileName === databaseName || fileName === manifestName ? 8 : 0);
 
 const entriesOf = async (zip: ZipFile): Promise<ReadonlyMap<string, Entry>> => {
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
-    if (name !== manifestName && !partName.test(name)) throw notABackup(new Error('a name that is none of ours'));
     if (entries.has(name)) throw damagedBackup(new Error(`${name} stands there twice`));
-    if (entry.isEncrypted() || entry.uncompressedSize > entry.compressedSize * mostPacked + 1_000)
-      throw damagedBackup(new Error(`${name} is packed as we pack nothing`));
+    if (!isAsWePack(entry)) throw damagedBackup(new Error(`${name} is packed as we pack nothing`));
     entries.set(name, entry);
   }
   return entries;
@@ -46,8 +45,9 @@ const hashed = async (zip: ZipFile, entry: Entry, to: Writable): Promise<string>
   return hash.digest('hex');
 };
 
-const manifestOf = async (zip: ZipFile, entry: Entry | undefined): Promise<Manifest> => {
-  if (entry === undefined || entry.uncompressedSize > longestManifest) throw notABackup();
+const manifestOf = async (zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> => {
+  const entry = entries.get(manifestName);
+  if (entry === undefined || entry.uncompressedSize > longestManifest(entries.size)) throw notABackup();
   const pieces: Buffer[] = [];
   const to = new Writable({
     write: (piece: Buffer, _encoding, done) => {
@@ -89,7 +89,7 @@ const unpack = async (zip: ZipFile, entry: Entry, into: string): Promise<string>
 
 const unpackAll = async (zip: ZipFile, into: string): Promise<Manifest> => {
   const entries = await entriesOf(zip);
-  const manifest = await manifestOf(zip, entries.get(manifestName));
+  const manifest = await manifestOf(zip, entries);
   holdAgainst(manifest, entries);
   mkdirSync(into, { recursive: true, mode: 0o700 });
   roomFor(manifest, into);
@@ -121,10 +121,7 @@ export const unpackBackup = async (path: string, into: string): Promise<Manifest
     return await unpackAll(zip, into);
   } catch (error) {
     rmSync(into, { recursive: true, force: true });
-    if (error instanceof AppError) throw error;
-    throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
-      ? tooLargeBackup()
-      : damagedBackup(error);
+    throw explainBackup(error);
   } finally {
     zip.close();
   }

@@ -47,6 +47,17 @@ export const tooLargeBackup = (): AppError =>
     text('Inget är ändrat. Gör plats och försök igen.', 'Nothing was changed. Make room and try again.'),
   );
 
+/** What the system and the database say where a disk is full, or its owner may have no more of it. */
+const fullCodes = /^(?:ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)$/;
+
+/** What a failure to unpack or to read a backup means: a full disk is not the backup's fault. */
+export const explainBackup = (error: unknown): AppError => {
+  if (error instanceof AppError) return error;
+  const isFull =
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && fullCodes.test(error.code);
+  return isFull ? tooLargeBackup() : damagedBackup(error);
+};
+
 export const otherAddress = (name: string): AppError =>
   new AppError(
     'backup-other-address',

@@ -1,12 +1,14 @@
-import { rmSync, statSync } from 'node:fs';
+import { renameSync, rmSync, statSync } from 'node:fs';
 import { type z } from 'zod';
+import { AppError } from '../../shared/domain/app-error.ts';
 import { count } from '../store/rows.ts';
 import { type Store } from '../store/store.ts';
-import { makeBackup } from './backup-file.ts';
+import { type BackupOrder, makeBackup } from './backup-file.ts';
 import { type Manifest } from './backup-manifest.ts';
 import { type BackupStart, type CheckedBackup, type madeBackup } from './backup-protocol.ts';
 import { checkUnpacked } from './backup-restore.ts';
 import { unpackBackup } from './backup-unpack.ts';
+import { notWritten } from './backup-words.ts';
 
 /** What is here, and was not when the backup was made. */
 const lostBy = (store: Store, { madeAt }: Manifest): CheckedBackup['lost'] => ({
@@ -32,21 +34,26 @@ export const checkBackup = async (path: string, into: string, present: Store | n
   return { manifest, lost: present === null ? { runs: 0, invoices: 0 } : lostBy(present, manifest) };
 };
 
-/** Makes a backup and reads it back: one that could not be put back is none. @throws AppError as `makeBackup` and `checkBackup`. */
-export const makeChecked = async (
-  store: Store,
-  order: Parameters<typeof makeBackup>[1],
-): Promise<z.infer<typeof madeBackup>> => {
-  await makeBackup(store, order);
+/**
+ * Makes a backup and reads it back: one that could not be put back is none. Only then it takes the place of what lies there.
+ *
+ * @throws AppError as `makeBackup` and `checkBackup`; what lay there is as it was then.
+ */
+export const makeChecked = async (store: Store, order: BackupOrder): Promise<z.infer<typeof madeBackup>> => {
+  const unfinished = `${order.to}.part`;
   try {
-    await checkBackup(order.to, order.workFolder, store);
+    rmSync(unfinished, { force: true });
+    await makeBackup(store, { ...order, to: unfinished });
+    await checkBackup(unfinished, order.workFolder, store);
+    const { size } = statSync(unfinished);
+    renameSync(unfinished, order.to);
+    return { bytes: size };
   } catch (error) {
-    rmSync(order.to, { force: true });
-    throw error;
+    throw error instanceof AppError ? error : notWritten(error);
   } finally {
+    rmSync(unfinished, { force: true });
     rmSync(order.workFolder, { recursive: true, force: true });
   }
-  return { bytes: statSync(order.to).size };
 };
 
 export const doBackup = (store: Store, { work }: BackupStart): Promise<unknown> =>

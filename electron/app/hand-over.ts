@@ -22,7 +22,10 @@ const namesIn = (store: Store): KnownNames => {
     store.prepare(
       `SELECT name FROM debtor UNION SELECT name FROM creditor UNION SELECT customer_name AS name FROM draft
        UNION SELECT name FROM connection UNION SELECT user_name AS name FROM connection_user
-       UNION SELECT payer_name AS name FROM unhandled_payment UNION SELECT debtor_name AS name FROM contract`,
+       UNION SELECT payer_name AS name FROM unhandled_payment UNION SELECT debtor_name AS name FROM contract
+       UNION SELECT debtor_name AS name FROM invoice UNION SELECT debtor_name AS name FROM reconciliation
+       UNION SELECT debtor_name AS name FROM self_invoice UNION SELECT customer_name AS name FROM undo_line
+       UNION SELECT user_name AS name FROM approval UNION SELECT user_name AS name FROM run_undo`,
     ),
     [],
   ).flatMap(({ name }) => name ?? []);

@@ -16,16 +16,20 @@ const gap = '[\\s\\u00A0\\u202F._/()+\\-\\u2010-\\u2015\\u2212]{0,3}';
 const longNumber = new RegExp(`\\+?\\p{Nd}(?:${gap}\\p{Nd}){6,}`, 'gu');
 /** Interim personal numbers have a letter in the place of the first of the last four digits. */
 const interimNumber = new RegExp(`\\p{Nd}(?:${gap}\\p{Nd}){5,7}${gap}[A-Za-z]${gap}\\p{Nd}(?:${gap}\\p{Nd}){2}`, 'gu');
-const mail = /[^\s<>()[\]{}"',;:|=]+(?:@|%40)[^\s<>()[\]{}"',;:|=/]+/giu;
+const mail = /(?<![^\s<>()[\]{}"',;:|=])[^\s<>()[\]{}"',;:|=]+@[^\s<>()[\]{}"',;:|=/]+/gu;
 /** Whoever is signed in to the computer stands in its paths. */
-const homes = /((?:\/|\\)(?:home|Users|Användare)(?:\/|\\)+)[^/\\\s"'<>:]+(?: [^/\\\s"'<>:]+(?=[/\\]))*/giu;
+const homes = /([/\\](?:home|Users|Användare)[/\\]+)[^/\\\s"'<>:]+(?:(?: [^/\\\s"'<>:]+){1,8}(?=[/\\]))?/giu;
+/** One long word with figures in it, as keys and tokens are, in any coding: a name of ours is shorter between its strokes. */
+const longWord = /(?<![\p{L}\p{N}+/=_-])[\p{L}\p{N}+/=_-]{16,}/gu;
+const isKey = (word: string): boolean =>
+  word.split(/[/-]/).some((part) => part.length >= 16 && /\p{Nd}/u.test(part) && /\p{L}/u.test(part));
 
 /** When it happened stands first in a line of our log. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z /;
 
-const wordOf = /[\p{L}\p{N}]+(?:['’&.-][\p{L}\p{N}]+)*/gu;
+const wordOf = /[\p{L}\p{M}\p{N}]+/gu;
 
-const wordsOf = (name: string): readonly string[] => name.toLowerCase().match(wordOf) ?? [];
+const wordsOf = (name: string): readonly string[] => name.normalize('NFC').toLowerCase().match(wordOf) ?? [];
 
 /** Names, to be found in a text by their words, whatever stands between those and however they are capitalised. */
 export interface KnownNames {
@@ -78,14 +82,41 @@ const withoutNames = (line: string, names: KnownNames): string => {
   return out + line.slice(from);
 };
 
+/** Coded for an address, for JSON or for HTML: what it says is read as a person reads it. */
+const codings: readonly (readonly [RegExp, (code: string) => string])[] = [
+  [/(?:%[0-9a-f]{2})+/gi, (code) => Buffer.from(code.replaceAll('%', ''), 'hex').toString('utf8')],
+  [/\\u([0-9a-f]{4})/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(2), 16))],
+  [/&#(?:x[0-9a-f]{1,6}|\d{1,7});/gi, (code) => characterOf(code.slice(2, -1))],
+];
+
+const characterOf = (number: string): string => {
+  const point = Number(/^x/i.test(number) ? `0${number}` : number);
+  return point > 0x10_ff_ff ? '' : String.fromCodePoint(point);
+};
+
+/** A code in a code in a code: whoever wrote it further in than that hid it from all who read. */
+const mostCodings = 3;
+
+/** The line in plain characters: nothing that cannot be seen between them, and letters with their marks as one. */
+const plain = (line: string): string => {
+  let read = line;
+  for (let times = 0; times < mostCodings; times += 1)
+    for (const [code, meant] of codings) read = read.replace(code, meant);
+  return read
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .normalize('NFC');
+};
+
 /** A line without secrets, numbers and names of people, e-mail addresses and the home folder's name. */
 export const withoutPersons = (line: string, names: KnownNames): string => {
   const when = instant.exec(line)?.[0] ?? '';
-  const rest = line.slice(when.length);
+  const rest = plain(line.slice(when.length));
   const clean = (when === '' ? withoutTokens(rest) : addressWithoutTokens(rest))
     .replace(homes, `$1${hidden}`)
     .replace(mail, hidden)
     .replace(interimNumber, hidden)
-    .replace(longNumber, hidden);
+    .replace(longNumber, hidden)
+    .replace(longWord, (word) => (isKey(word) ? hidden : word));
   return when + withoutNames(clean, names);
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import Database from 'better-sqlite3';
@@ -102,14 +102,32 @@ const forge = async (
 /** The database of the ground, changed. */
 const databaseWith = ({ folder, store }: Ground, sql: string): Buffer => {
   const path = join(folder, 'changed.db');
+  rmSync(path, { force: true });
   store.prepare('VACUUM INTO ?').run(path);
   const db = new Database(path);
+  db.unsafeMode();
   db.exec(sql);
   db.close();
   return readFileSync(path);
 };
 
 const database = (at: Ground, sql = 'SELECT 1'): Part => ({ name: 'runsheet.db', bytes: databaseWith(at, sql) });
+
+const triggerOf = (name: string): string =>
+  `CREATE TRIGGER ${name} AFTER UPDATE ON job BEGIN UPDATE job SET state = 'queued' WHERE state = 'sent'; END`;
+
+/** Written into the schema past SQLite's own rules for names, as whoever forges a file does. */
+const hidden = (type: string, table: string, sql: string): string =>
+  `PRAGMA writable_schema = ON;
+   INSERT INTO sqlite_schema VALUES ('${type}', '${/(?:TRIGGER|VIEW) (\w+)/.exec(sql)?.[1] ?? ''}', '${table}', 0, '${sql.replaceAll("'", "''")}');
+   PRAGMA writable_schema = RESET`;
+
+/** A run that was cast away, with a file of that name. */
+const attaching = (sha256: string): string =>
+  `INSERT INTO run (scope_id, run_id, name, currency, state, plan, accounts, control, created_at)
+     VALUES (1, 1, 'x', 'SEK', 'discarded', '{}', '[]', '[]', '2026-11-30T08:00:00.000Z');
+   INSERT INTO attachment (scope_id, run_id, attachment_no, name, sha256, bytes, facts, why)
+     VALUES (1, 1, 1, 'a.pdf', '${sha256}', 1, '{}', '{}')`;
 
 describe('a backup that is refused', () => {
   test('a good one is not, so that the others are refused for what they are', async () => {
@@ -155,7 +173,10 @@ describe('a backup that is refused', () => {
   test('has the same name twice', async () => {
     const at = await ground();
     const one = database(at);
-    expect(await refusal(at, await forge(at, [one, one]))).toBe('backup-damaged');
+    // Listed once, and with the content of the latter: what another program shows of it is the former.
+    const other = { ...one, bytes: databaseWith(at, "UPDATE creditor SET name = 'Annan AB'") };
+    const path = await forge(at, [other, one], ({ parts, ...rest }) => ({ ...rest, parts: parts.slice(1) }));
+    expect(await refusal(at, path)).toBe('backup-damaged');
   });
 
   test('holds more than its list, or less', async () => {
@@ -173,7 +194,12 @@ describe('a backup that is refused', () => {
 
   test('has a part with another content than its name or its list says', async () => {
     const at = await ground();
-    const renamed = await forge(at, [database(at), { name: `attachments/${'0'.repeat(64)}`, bytes: pdf }]);
+    const other = '0'.repeat(64);
+    const renamed = await forge(
+      at,
+      [database(at, attaching(other)), { name: `attachments/${other}`, bytes: pdf }],
+      (manifest) => ({ ...manifest, contents: { ...manifest.contents, attachments: 1 } }),
+    );
     expect(await refusal(at, renamed)).toBe('backup-damaged');
     const again = await ground();
     const listed = await forge(again, [database(again)], ({ parts, ...rest }) => ({
@@ -219,6 +245,52 @@ describe('a backup that is refused', () => {
     expect(await refusal(again, huge)).toBe('backup-damaged');
   });
 
+  test('has a file that takes more room here than there', async () => {
+    const at = await ground();
+    const zeros = Buffer.alloc(64_000_000);
+    const named = database(at, attaching(sha(zeros)));
+    const path = join(at.folder, 'bomb');
+    const zip = await zipInto(path);
+    const parts = [
+      await zip.add(named.name, named.bytes, true),
+      await zip.add(`attachments/${sha(zeros)}`, zeros, true),
+    ];
+    const manifest = emptyManifest({ parts });
+    const contents = { ...manifest.contents, attachments: 1 };
+    await zip.add('manifest.json', Buffer.from(JSON.stringify({ ...manifest, contents })), true);
+    await zip.end();
+    await zip.close();
+    expect(await refusal(at, path)).toBe('backup-damaged');
+  });
+
+  test('has a file that its database does not name', async () => {
+    const at = await ground();
+    const path = await forge(at, [database(at), { name: `attachments/${sha(pdf)}`, bytes: pdf }]);
+    expect(await refusal(at, path)).toBe('backup-damaged');
+  });
+
+  test('has a list that is longer than all its files could need', async () => {
+    const at = await ground();
+    const path = await forge(at, [database(at)], (manifest) => ({ ...manifest, more: ' '.repeat(21_000_000) }));
+    expect(await refusal(at, path)).toBe('backup-not-one');
+  });
+
+  test('is larger than the disk has room for', async () => {
+    const at = await ground();
+    const bytes = 10_000_000_000_000;
+    const path = await forge(at, [database(at)], ({ parts, ...rest }) => ({
+      ...rest,
+      parts: parts.map((part) => ({ ...part, bytes })),
+    }));
+    const forged = readFileSync(path);
+    // Its directory says so too, and that it is hardly packed.
+    const entry = forged.lastIndexOf('runsheet.db') + 'runsheet.db'.length;
+    forged.writeBigUInt64LE(BigInt(bytes), entry + 4);
+    forged.writeBigUInt64LE(BigInt(bytes), entry + 12);
+    writeFileSync(path, forged);
+    expect(await refusal(at, path)).toBe('backup-no-room');
+  });
+
   test('is larger than its directory says, once it is unpacked', async () => {
     const at = await ground();
     const path = await forge(at, [database(at)]);
@@ -252,7 +324,12 @@ describe('a backup that is refused', () => {
   test.each([
     ['a trigger', `CREATE TRIGGER evil AFTER INSERT ON job BEGIN UPDATE job SET state = 'sent'; END`],
     ['a view', 'CREATE VIEW evil AS SELECT 1'],
+    ['a trigger under a name that SQLite keeps for itself', hidden('trigger', 'job', triggerOf('sqlite_evil'))],
+    ['a trigger under such a name in capitals', hidden('trigger', 'job', triggerOf('SQLITE_evil'))],
+    ['a view under such a name', hidden('view', 'sqlite_evil', 'CREATE VIEW sqlite_evil AS SELECT 1')],
     ['a table', 'CREATE TABLE evil (a TEXT) STRICT'],
+    ['what the planner goes by', `ANALYZE; UPDATE sqlite_stat1 SET stat = '1'`],
+    ['a value that no rule lets in', `PRAGMA ignore_check_constraints = ON; UPDATE connection SET kind = 'own'`],
     ['a missing rule', 'DROP TRIGGER bank_payment_once'],
     ['a broken key', `PRAGMA foreign_keys = OFF; INSERT INTO connection_user VALUES ('none', 'x')`],
     ['another version than its list says', 'PRAGMA user_version = 12'],
@@ -276,6 +353,17 @@ describe('a backup that is refused', () => {
       `UPDATE connection SET base_address = 'https://evil.example' WHERE connection_id = 'two'`,
     );
     expect(await refusal(at, await forge(at, [evil]))).toBe('backup-other-address');
+  });
+
+  test('leaves the former backup at its place where the new one could not be put back', async () => {
+    const at = await ground();
+    const before = readFileSync(at.backup);
+    at.store.prepare('CREATE TABLE mine (a TEXT) STRICT').run();
+    const order = { to: at.backup, version: '0.1.0', at: new Date().toISOString(), workFolder: join(at.folder, 'w') };
+    await expect(makeChecked(at.store, order)).rejects.toMatchObject({ data: { code: 'backup-damaged' } });
+    expect(readFileSync(at.backup).equals(before)).toBe(true);
+    expect(readdirSync(at.folder).filter((name) => name === 'w' || name.endsWith('.part'))).toEqual([]);
+    at.store.close();
   });
 
   test('holds no credential', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { knownNames, withoutPersons } from '../../electron/app/personal.ts';
+import { withoutTokens } from '../../electron/service/redact.ts';
 
 /** What a person is known by, in every spelling that a log may have it in, and whatever stands around it. */
 
@@ -51,6 +52,17 @@ const inLine = (inner: fc.Arbitrary<string>) =>
     line: `${timed ? '2026-11-30T08:00:00.000Z review.open ' : ''}Error: ${before}${it}${after}`,
   }));
 
+/** Every character, or those that are no letters and digits, as a code. */
+const codings: readonly ((text: string) => string)[] = [
+  encodeURIComponent,
+  (text) => encodeURIComponent(encodeURIComponent(text)),
+  (text) => text.replaceAll(/[^a-z0-9]/gi, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  (text) => text.replaceAll(/[^a-z0-9]/gi, (one) => `&#${String(one.charCodeAt(0))};`),
+  (text) => text.replaceAll(/[^a-z0-9]/gi, (one) => `&#x${one.charCodeAt(0).toString(16)};`),
+  (text) => [...text].join('\u200B'),
+  (text) => text.normalize('NFD'),
+];
+
 const onlyDigits = (text: string): string => text.replaceAll(/\P{Nd}/gu, '');
 
 describe('the log that is handed over', () => {
@@ -63,6 +75,27 @@ describe('the log that is handed over', () => {
       }),
       { numRuns: 2_000 },
     );
+  });
+
+  test('has none in any coding of addresses, JSON and HTML, nor with what cannot be seen between', () => {
+    fc.assert(
+      fc.property(inLine(number), fc.constantFrom(...codings), ({ it, line }, coded) => {
+        const out = withoutPersons(
+          line.replace(it, () => coded(it)),
+          nobody,
+        );
+        expect(onlyDigits(out.replace(/^2026-11-30T08:00:00\.000Z/, '')).length).toBeLessThan(4);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each(codings)('has no name and no e-mail address in a coding: %#', (coded) => {
+    const out = withoutPersons(
+      `GET /find?q=${coded('Åsa Öberg')}&m=${coded('a.öberg@example.se')} failed`,
+      knownNames(['Åsa Öberg']),
+    );
+    expect(out).toBe('GET /find?q=•••&m=••• failed');
   });
 
   test('has no e-mail address', () => {
@@ -109,6 +142,8 @@ describe('the log that is handed over', () => {
     'C:\\\\Users\\\\asa.oberg\\\\AppData',
     "ENOENT: open '/home/asa.oberg'",
     '/home/asa oberg.asa.oberg/x',
+    'C:\\Users\\Åsa Maria oberg\\AppData',
+    '/Users/Åsa Anna Maria oberg/Library/x.js:1:2',
   ])('has no name of whoever is signed in to the computer: %s', (line) => {
     expect(withoutPersons(line, nobody)).not.toContain('oberg');
   });
@@ -118,9 +153,21 @@ describe('the log that is handed over', () => {
     'SecureToken 5f1d7a84d0c8ab1234',
     '{"Password":"hemligt9"}',
     'eyJhbGciOi.JIUzI1NiIs.InR5cCI6',
+    'refused for 5f1d7a84d0c8ab1234',
+    'refused for NWYxZDdhODRkMGM4YWIxMjM0OmRlbW8= twice',
+    'key=NWYxZDdhODRkMGM4YWIxMjM0OmRlbW8%3D',
+    'https://x.example/NWYxZDdhODRkMGM4YWIxMjM0OmRlbW8/pay',
+    'token%3Dhemligt9',
+    'pass\u00ADword: hemligt9',
   ])('has no secret: %s', (line) => {
     const out = withoutPersons(line, nobody);
-    for (const secret of ['ZGVtbzpkZW1v', '5f1d7a84d0c8ab1234', 'hemligt9', 'JIUzI1NiIs'])
+    for (const secret of [
+      'ZGVtbzpkZW1v',
+      '5f1d7a84d0c8ab1234',
+      'NWYxZDdhODRkMGM4YWIxMjM0OmRlbW8',
+      'hemligt9',
+      'JIUzI1NiIs',
+    ])
       expect(out).not.toContain(secret);
   });
 
@@ -129,5 +176,51 @@ describe('the log that is handed over', () => {
     expect(withoutPersons(line, nobody)).toBe(line);
     const place = '    at after (file:///opt/Runsheet/out/main/machine-abc.js:123:45)';
     expect(withoutPersons(place, nobody)).toBe(place);
+  });
+
+  test('keeps the place of a fault in a long path', () => {
+    const place =
+      '    at Object.readEveryFileOfTheFolder (file:///opt/Runsheet-0.1/out/main/chunks/machine-a1b2c3.js:123:45)';
+    expect(withoutPersons(place, nobody)).toBe(place);
+  });
+});
+
+/** Whoever answers may repeat anything for as long as an answer may be; the words are read where the window waits. */
+describe('words that are made to be slow to read', () => {
+  const parts = [
+    'a',
+    'aB3/',
+    '-',
+    '{',
+    'Expires',
+    '\\',
+    '"',
+    'token',
+    'token="\\',
+    'eyJaaaa-',
+    '-eyJaaaa.',
+    ' ',
+    '1 ',
+    'a@/',
+    '%40',
+  ];
+  const begins = ['', '{', '/home/', 'eyJaaaa.'];
+
+  test('take as long as they are long', () => {
+    const length = 20_000;
+    const longest = Math.max(
+      ...begins.flatMap((begin) =>
+        parts.map((part) => {
+          const line = begin + part.repeat(length / part.length);
+          const { user, system } = process.cpuUsage();
+          withoutPersons(line, nobody);
+          withoutTokens(line);
+          const used = process.cpuUsage({ user, system });
+          return (used.user + used.system) / 1_000;
+        }),
+      ),
+    );
+    // Each was a second and more, and `token` four thousand times half a day.
+    expect(longest).toBeLessThan(400);
   });
 });
