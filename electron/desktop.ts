@@ -4,6 +4,7 @@ import { app, dialog, type BrowserWindow } from 'electron';
 import { type HostCommand } from '../shared/contract/host.ts';
 import { roomPath } from '../shared/contract/rooms.ts';
 import { type Language } from '../shared/domain/text.ts';
+import { sealedName } from './app/sealed-file.ts';
 import { askOf } from './hosts/ask.ts';
 import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
@@ -39,7 +40,7 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
   const application = openApplication({
     dataFolder: folder,
     host: 'desktop',
-    secrets: keychainSecrets(join(folder, 'secrets.json')),
+    secrets: keychainSecrets(join(folder, sealedName)),
     seal: keychainSeal(join(folder, 'lock.sealed')),
     idleSeconds: systemIdleSeconds,
     workers: new URL('./', import.meta.url),

@@ -19,6 +19,7 @@ import { migrations } from '../store/migrations/index.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { contentsOf, filesNamed } from './backup-file.ts';
 import { besides, databaseName, type Manifest } from './backup-manifest.ts';
+import { forgetSealed, sealedName } from './sealed-file.ts';
 import { damagedBackup, explainBackup, newerBackup, openElsewhere, otherAddress } from './backup-words.ts';
 
 /** What is done with an unpacked backup: it is checked, made ready, and put in the place of the present database. */
@@ -133,11 +134,14 @@ export const checkUnpacked = (folder: string, manifest: Manifest, present: Store
   }
 };
 
-/** The connections of a checked backup that the present database does not have: a credential that is kept for one is not its own. */
-export const strangeConnections = (folder: string, present: Store): readonly string[] => {
+/**
+ * The connections of a checked backup that the present database does not have, all of them where there is none that can be read: a
+ * credential that is kept for one is not its own.
+ */
+export const strangeConnections = (folder: string, present: Store | null): readonly string[] => {
   const db = new Database(join(folder, databaseName), { readonly: true });
   try {
-    const here = new Set(connectionsIn(present).map((one) => one.connection_id));
+    const here = new Set((present === null ? [] : connectionsIn(present)).map((one) => one.connection_id));
     return connectionsIn(db).flatMap(({ connection_id: id }) => (here.has(id) ? [] : [id]));
   } finally {
     db.close();
@@ -192,17 +196,27 @@ const bringFiles = (dataFolder: string, folder: string): void => {
   }
 };
 
+/** A checked backup that lies unpacked in a folder. */
+export interface Unpacked {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** The connections whose kept credentials are forgotten: {@link strangeConnections}. */
+  readonly strange: readonly string[];
+}
+
 /**
  * Puts a checked backup in the place of the database, which nobody has open. One rename does it: whatever ends the process before
  * leaves the former database, and after it the new one.
  *
  * @throws AppError `store-open-elsewhere`: nothing was changed.
  */
-export const putBack = (dataFolder: string, folder: string, manifest: Manifest, now: Date): void => {
+export const putBack = (dataFolder: string, { folder, manifest, strange }: Unpacked, now: Date): void => {
   const path = join(dataFolder, databaseName);
   makeReady(folder, manifest, now);
   leaveAlone(path);
   bringFiles(dataFolder, folder);
+  // Before the rename: no moment is left in which a credential is the new database's to send.
+  forgetSealed(join(dataFolder, sealedName), strange);
   renameSync(join(folder, databaseName), path);
   sync(dataFolder);
   rmSync(folder, { recursive: true, force: true });

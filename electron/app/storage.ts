@@ -132,7 +132,7 @@ export const storageRoom = (room: StorageRoom): { readonly handlers: StorageHand
   };
 
   /** With the data folder closed: the present database is kept as a backup first, then the other takes its place. */
-  const replace = async ({ folder, manifest }: Checked): Promise<void> => {
+  const replace = async ({ folder, manifest }: Checked, strange: readonly string[]): Promise<void> => {
     const now = clock.now();
     await askOnce(room.entry, {
       task: 'backup',
@@ -145,7 +145,7 @@ export const storageRoom = (room: StorageRoom): { readonly handlers: StorageHand
         workFolder: join(dataFolder, workName('backup')),
       },
     });
-    putBack(dataFolder, folder, manifest, now);
+    putBack(dataFolder, { folder, manifest, strange }, now);
   };
 
   const restore: StorageHandlers['storage.restore'] = async ({ ticket }) => {
@@ -156,8 +156,8 @@ export const storageRoom = (room: StorageRoom): { readonly handlers: StorageHand
     const strange = strangeConnections(found.folder, store);
     const told = async (): Promise<void> => {
       try {
-        await reopen(() => replace(found));
-        // A credential that was kept for a connection that the present database did not have is not that connection's.
+        await reopen(() => replace(found, strange));
+        // What the host keeps elsewhere than in the data folder.
         for (const id of strange) deps.secrets.remove(id);
         room.replaced(null);
       } catch (error) {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { backupPlace } from '../app/backup-folder.ts';
-import { keepUnreadable, putBack } from '../app/backup-restore.ts';
+import { keepUnreadable, putBack, strangeConnections } from '../app/backup-restore.ts';
 import { databaseName } from '../app/backup-manifest.ts';
 import { backupName, type CheckedBackup, workName } from '../app/backup-protocol.ts';
 import { checkBackup, makeChecked } from '../app/backup-work.ts';
@@ -102,9 +102,10 @@ export const restore = async (
     const checked = await checkBackup(resolve(file), folder, present);
     tell(checked, terminal);
     if (!(await agreed(yes, terminal))) return exitCodes.refused;
+    const strange = strangeConnections(folder, present);
     await keepPresent(dataFolder, present);
     present?.close();
-    putBack(dataFolder, folder, checked.manifest, machineClock.now());
+    putBack(dataFolder, { folder, manifest: checked.manifest, strange }, machineClock.now());
     terminal.say(
       text(
         'Tillbakalagd. Körningar som skickades är pausade; det som finns hos tjänsten slås upp när Runsheet öppnas.',

@@ -1,16 +1,15 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { safeStorage } from 'electron';
 import { z } from 'zod';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Credential, type Seal, type Secrets } from '../../shared/domain/ports.ts';
 import { text } from '../../shared/domain/text.ts';
+import { forgetSealed, readSealed, replaceFile, writeSealed } from '../app/sealed-file.ts';
 
 const credential = z.discriminatedUnion('scheme', [
   z.object({ scheme: z.literal('Basic'), userName: z.string(), password: z.string() }),
   z.object({ scheme: z.literal('SecureToken'), token: z.string() }),
 ]);
-/** Connection → sealed credential, base64. */
-const sealedFile = z.record(z.string(), z.string());
 
 const unavailable = (): AppError =>
   new AppError(
@@ -29,26 +28,6 @@ const unavailable = (): AppError =>
 const isAvailable = (): boolean =>
   safeStorage.isEncryptionAvailable() &&
   (process.platform !== 'linux' || safeStorage.getSelectedStorageBackend() !== 'basic_text');
-
-const readSealed = (path: string): Readonly<Record<string, string>> => {
-  try {
-    return sealedFile.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return {};
-  }
-};
-
-/** The file is replaced in one step, so a power cut leaves the old one or the new one. */
-const replaceFile = (path: string, content: string): void => {
-  const next = `${path}.next`;
-  rmSync(next, { force: true });
-  writeFileSync(next, content, { mode: 0o600, flag: 'wx' });
-  renameSync(next, path);
-};
-
-const writeSealed = (path: string, sealed: Readonly<Record<string, string>>): void => {
-  replaceFile(path, JSON.stringify(sealed));
-};
 
 const open = (sealed: string): Credential | null => {
   try {
@@ -75,8 +54,7 @@ export const keychainSecrets = (path: string): Secrets => ({
     writeSealed(path, { ...readSealed(path), [connectionId]: sealed });
   },
   remove: (connectionId) => {
-    const { [connectionId]: _removed, ...rest } = readSealed(path);
-    writeSealed(path, rest);
+    forgetSealed(path, [connectionId]);
   },
 });
 
