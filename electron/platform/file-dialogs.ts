@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { dialog, shell, type BrowserWindow } from 'electron';
 import { type FileDialogs } from '../../shared/domain/ports.ts';
 import { text } from '../../shared/domain/text.ts';
@@ -10,15 +11,22 @@ const ending = 'runsheet-backup';
 /** The system's own dialogs for a backup, over the window where there is one. The path never comes from the window. */
 export const fileDialogs = (windowOf: () => BrowserWindow | null): FileDialogs => ({
   saveBackup: async (name, language) => {
-    const options = {
-      title: saveTitle[language],
-      defaultPath: name,
-      filters: [{ name: kind[language], extensions: [ending] }],
-    };
-    const window = windowOf();
-    const { canceled, filePath } =
-      window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options);
-    return canceled || filePath === '' ? null : filePath;
+    for (let proposed = name; ;) {
+      const options = {
+        title: saveTitle[language],
+        defaultPath: proposed,
+        filters: [{ name: kind[language], extensions: [ending] }],
+      };
+      const window = windowOf();
+      const { canceled, filePath } =
+        window === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(window, options);
+      if (canceled || filePath === '') return null;
+      // No file of another kind is written over, the database least of all; not every system sees to the ending itself.
+      const path = filePath.endsWith(`.${ending}`) ? filePath : `${filePath}.${ending}`;
+      if (path === filePath || !existsSync(path)) return path;
+      // The system has asked whether that may be written over under the name without its ending only.
+      proposed = path;
+    }
   },
   openBackup: async (language) => {
     const options = {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { markRestored } from '../../electron/outbox/after-restore.ts';
 import { cancelRun, pushRun } from '../../electron/outbox/person.ts';
 import { planActs } from '../../electron/outbox/acts.ts';
@@ -11,6 +12,7 @@ import {
   addRun,
   type Computer,
   type ComputerWish,
+  creditorId,
   draft,
   drafts,
   drain,
@@ -151,6 +153,23 @@ describe('a database that was put back from a backup', () => {
     expect((await opened.world.hands.open()).length).toBe(1);
   });
 
+  it('holds what was billed and credited since, which stands in no list of the open', async () => {
+    const runId = addRun(one.store, { attest: true, drafts: [draft(1)] });
+    backUp(one.store, 'old');
+    await drain(one);
+    await creditByHand();
+    // With other call ids, so that the service's refusal of a repeat is no net.
+    const old = restore('old', { kind: 'test' });
+    await go(old, runId);
+    expect(jobs(old.store, runId, 'createInvoice').map(({ state, words }) => [state, words?.sv])).toEqual([
+      [
+        'rejected',
+        'Den har fakturerats och krediterats hos tjänsten efter säkerhetskopian. Ska den faktureras igen: läs in raderna på nytt.',
+      ],
+    ]);
+    expect(await opened.world.hands.open()).toEqual([]);
+  });
+
   it('holds what was made since and taken away again', async () => {
     const runId = addRun(one.store, { attest: false, drafts: [draft(1)] });
     backUp(one.store, 'old');
@@ -206,6 +225,31 @@ describe('a database that was put back from a backup', () => {
     expect(addRun(old.store, { attest: true, drafts: [draft(3)] })).toBeGreaterThan(since + 1_000);
   });
 });
+
+/** All of the one invoice that is open is credited by a person at the service. */
+const creditByHand = async (): Promise<void> => {
+  const { ask, open } = opened.world.hands;
+  const [made] = await open();
+  if (made === undefined) throw new Error('no invoice');
+  const { ActionPublicId: id, DebtorPublicId } = made;
+  const billed = z.object({ Records: z.array(z.looseObject({ Quantity: z.number() })) });
+  const { Records } = billed.parse(await ask('GET', `/v1/invoice/action/${id}`));
+  const { PublicId: credit } = z.object({ PublicId: z.string() }).parse(
+    await ask('POST', '/v1/invoice/action', {
+      ActionType: 'CreditInvoiceAction',
+      CreditorPublicId: creditorId,
+      DebtorPublicId,
+      CreditingInvoicePublicId: id,
+      InvoiceDate: '2026-12-01',
+      DueDate: '2026-12-01',
+      DeliveryMethod: 'Manually',
+      CommunicationLanguage: 'SV',
+      Records: Records.map((record) => ({ ...record, Quantity: -record.Quantity })),
+    }),
+  );
+  await ask('PUT', `/v1/invoice/attest/${credit}`);
+  await ask('PUT', `/v1/invoice/creditaction/${id}?creditinvoiceactionpublicid=${credit}`);
+};
 
 /** Calls that were held when their computer ended come through or not: as many as the service has beyond the five. */
 const heldThrough = async (): Promise<number> => (await opened.world.hands.open()).length - 5;

@@ -30,6 +30,8 @@ interface Seen {
   /** What the next dialog for a folder or files answers: null when the person closes it. */
   folder: string | null;
   files: readonly string[] | null;
+  /** Where the next dialogs say that a file is to be saved, one after the other; closed by the person when there is none. */
+  readonly saveTo: string[];
   readonly asked: unknown[];
   /** The button that the next question is answered with, and every question. */
   button: number;
@@ -99,6 +101,7 @@ const seen: Seen = {
   menu: null,
   folder: null,
   files: null,
+  saveTo: [],
   asked: [],
   button: 0,
   questions: [],
@@ -147,6 +150,10 @@ export const shell = strict(
     openExternal: (address: string): Promise<void> => {
       seen.opened.push(address);
       return Promise.resolve();
+    },
+    openPath: (path: string): Promise<string> => {
+      seen.opened.push(path);
+      return Promise.resolve('');
     },
   },
   'shell',
@@ -199,6 +206,11 @@ export const dialog = strict(
       seen.asked.push(args.at(-1));
       const found = seen.files ?? (seen.folder === null ? null : [seen.folder]);
       return Promise.resolve({ canceled: found === null, filePaths: [...(found ?? [])] });
+    },
+    showSaveDialog: (...args: unknown[]): Promise<{ canceled: boolean; filePath: string }> => {
+      seen.asked.push(args.at(-1));
+      const filePath = seen.saveTo.shift();
+      return Promise.resolve({ canceled: filePath === undefined, filePath: filePath ?? '' });
     },
   },
   'dialog',
