@@ -16,7 +16,6 @@ export const enBooks: Same<typeof svBooks> = {
     from: 'From',
     to: 'To',
     on: 'As of',
-    dayHint: 'yyyy-mm-dd',
     order: 'Order the file',
     period: 'Period',
     asked: 'Ordered',

@@ -37,7 +37,6 @@ export const enConsole = {
     remove: 'Remove {name}',
     file: 'Choose a file',
     fileHas: '{n} characters',
-    day: 'YYYY-MM-DD',
     idOf: {
       creditor: 'the company',
       debtor: 'the customer',

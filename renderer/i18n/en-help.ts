@@ -105,7 +105,7 @@ export const enHelp: Same<typeof svHelp> = {
       findCall: 'Back to the search',
       send: 'Do what the button says',
       leave: 'Close without doing anything',
-      openList: 'Open a list to choose from; typing opens it too',
+      openList: 'Open a list to choose from (typing opens it too); in a date, a day back or on',
     },
   },
 };

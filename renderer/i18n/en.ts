@@ -14,6 +14,7 @@ import { enHanded } from './en-handed.ts';
 import { enCharts } from './en-charts.ts';
 import { enBank } from './en-bank.ts';
 import { enConsole } from './en-console.ts';
+import { enDay } from './en-day.ts';
 import { enCompare } from './en-compare.ts';
 import { enDifferences } from './en-differences.ts';
 import { enExceptions } from './en-exceptions.ts';
@@ -49,6 +50,7 @@ export const en: Same<typeof sv> = {
   ...enAttach,
   ...enApproval,
   ...enBooks,
+  ...enDay,
   ...enClaim,
   ...enPayBack,
   ...enTold,

@@ -13,7 +13,6 @@ export const svBooks = {
     from: 'Från och med',
     to: 'Till och med',
     on: 'Per den',
-    dayHint: 'åååå-mm-dd',
     order: 'Beställ filen',
     period: 'Period',
     asked: 'Beställd',

@@ -37,7 +37,6 @@ export const svConsole = {
     remove: 'Ta bort {name}',
     file: 'Välj fil',
     fileHas: '{n} tecken',
-    day: 'ÅÅÅÅ-MM-DD',
     idOf: {
       creditor: 'företaget',
       debtor: 'kunden',

@@ -102,7 +102,7 @@ export const svHelp = {
       findCall: 'Tillbaka till sökningen',
       send: 'Gör det knappen säger',
       leave: 'Stäng utan att göra något',
-      openList: 'Öppna en lista att välja ur; det går också att börja skriva',
+      openList: 'Öppna en lista att välja ur (det går också att börja skriva); i ett datum en dag tillbaka eller fram',
     },
   },
 } as const;

@@ -13,6 +13,7 @@ import { svHanded } from './sv-handed.ts';
 import { svCharts } from './sv-charts.ts';
 import { svBank } from './sv-bank.ts';
 import { svConsole } from './sv-console.ts';
+import { svDay } from './sv-day.ts';
 import { svCompare } from './sv-compare.ts';
 import { svDifferences } from './sv-differences.ts';
 import { svExceptions } from './sv-exceptions.ts';
@@ -47,6 +48,7 @@ export const sv = {
   ...svAttach,
   ...svApproval,
   ...svBooks,
+  ...svDay,
   ...svClaim,
   ...svPayBack,
   ...svTold,

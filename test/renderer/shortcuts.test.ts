@@ -99,7 +99,7 @@ const heardIn: Readonly<Record<ShortcutId, readonly string[]>> = {
     'renderer/rooms/runs/rejected-panel.vue',
   ],
   leave: forms,
-  openList: ['renderer/parts/pick-list.vue', 'renderer/parts/use-highlight.ts'],
+  openList: ['renderer/parts/pick-list.vue', 'renderer/parts/use-highlight.ts', 'renderer/parts/day-field.vue'],
 };
 
 /** Listens to keys only to hand them on, or for the browser's own: keys that no table can know. */
