@@ -10,17 +10,15 @@ import { type MirrorEvent } from '../store/events.ts';
 import { type MirrorInvoice } from '../store/invoices.ts';
 import { type MirrorPayment } from '../store/payments.ts';
 import { type MirrorReconciliation } from '../store/reconciliations.ts';
+import { searchText } from '../store/search-fold.ts';
 import { type MirrorSelfInvoice } from '../store/self-invoices.ts';
 import { type UnhandledPayment } from '../store/unhandled-payments.ts';
 
 /** ISO 8601 in UTC, as the store keeps instants. */
 const utc = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-const searchText = (view: InvoiceSubViewIn): string =>
-  [view.InvoiceNumber, view.DebtorName, view.OCR, view.DebtorOrgNo, view.YourReference]
-    .filter((part) => part !== null && part !== '')
-    .join(' ')
-    .toLowerCase();
+const invoiceSearch = (view: InvoiceSubViewIn): string =>
+  searchText([view.InvoiceNumber, view.DebtorName, view.OCR, view.DebtorOrgNo, view.YourReference]);
 
 /** An invoice of the lists as the mirror keeps it. `today` stands where the service gives no date. */
 export const mirrorInvoice = (view: InvoiceSubViewIn, today: CalendarDate): MirrorInvoice => {
@@ -50,7 +48,7 @@ export const mirrorInvoice = (view: InvoiceSubViewIn, today: CalendarDate): Mirr
     attestedAt: utc(view.AttestedDate),
     closedAt: utc(view.ClosedDate),
     contractId: blankToNull(view.ContractInvoiceActionPublicId),
-    search: searchText(view),
+    search: invoiceSearch(view),
   };
 };
 
@@ -74,10 +72,14 @@ export const mirrorReconciliation = (view: ReconciliationSubViewIn): MirrorRecon
     sentAt: utc(view.InvoiceSentDate),
     remindedAt: utc(view.ReminderInvoiceSentDate),
     closedAt: utc(view.ClosedDate),
-    search: [view.InvoiceNumber, view.OCR, view.DebtorName, view.DebtorDebtorNo, view.DebtorOrgNo, view.DebtorEmail]
-      .flatMap((part) => part ?? [])
-      .join(' ')
-      .toLowerCase(),
+    search: searchText([
+      view.InvoiceNumber,
+      view.OCR,
+      view.DebtorName,
+      view.DebtorDebtorNo,
+      view.DebtorOrgNo,
+      view.DebtorEmail,
+    ]),
   };
 };
 
@@ -107,10 +109,14 @@ export const mirrorSelfInvoice = (view: SelfInvoiceSubViewIn, today: CalendarDat
     attestedAt: utc(view.AttestedDate),
     sentAt: utc(view.InvoiceSentDate),
     closedAt: utc(view.ClosedDate),
-    search: [view.InvoiceNumber, view.DebtorName, view.DebtorOrgNo, view.DebtorAccount, view.OCR, view.YourReference]
-      .flatMap((part) => part ?? [])
-      .join(' ')
-      .toLowerCase(),
+    search: searchText([
+      view.InvoiceNumber,
+      view.DebtorName,
+      view.DebtorOrgNo,
+      view.DebtorAccount,
+      view.OCR,
+      view.YourReference,
+    ]),
   };
 };
 

@@ -8,6 +8,7 @@ import { codeRegisters } from '../../shared/service/record-fields.ts';
 import { refreshCategories } from '../service/categories.ts';
 import { refreshCodes } from '../service/codes.ts';
 import { scopeById } from '../store/scopes.ts';
+import { foldSearches } from '../store/search-fold.ts';
 import { type Store } from '../store/store.ts';
 import { saveSyncState, syncState } from '../store/sync.ts';
 import { forgetTold, toldInvoices } from '../store/told-invoices.ts';
@@ -134,6 +135,7 @@ export const syncFollow = async (
       ...(options.signal === undefined ? {} : { signal: options.signal }),
     },
   };
+  await foldSearches(store, scopeId);
   await syncInvoices(run, options.whole === true);
   await syncUnhandledPayments(run);
   await syncLock(run);

@@ -4,16 +4,14 @@ import { blankToNull } from '../../shared/service/view-fields.ts';
 import { saveContractView } from '../store/contract-views.ts';
 import { keepContractState, markContractsGone, type MirrorContract, saveContracts } from '../store/contracts.ts';
 import { scopeById } from '../store/scopes.ts';
+import { searchText } from '../store/search-fold.ts';
 import { type Store } from '../store/store.ts';
 import { type ServiceClient } from './client.ts';
 import { readPages } from './paging.ts';
 import { type Refreshed, type RefreshOptions } from './registers.ts';
 
 const contractSearch = (view: ContractSubViewIn): string =>
-  [view.ContractNumber, view.DebtorName, view.DebtorOrgNo, view.YourReference, view.OurReference]
-    .filter((part) => part !== null && part !== '')
-    .join(' ')
-    .toLowerCase();
+  searchText([view.ContractNumber, view.DebtorName, view.DebtorOrgNo, view.YourReference, view.OurReference]);
 
 const dayOf = (instant: number | null): string | null => (instant === null ? null : stockholmDay(instant));
 

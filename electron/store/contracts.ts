@@ -20,7 +20,7 @@ export interface MirrorContract {
   readonly nextRun: string | null;
   readonly paused: boolean;
   readonly deliveryMethod: string;
-  /** What a person may search for, in lower case. */
+  /** What a person may search for, as `searchText` makes it. */
   readonly search: string;
 }
 

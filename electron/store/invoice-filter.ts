@@ -2,6 +2,7 @@ import { type BookedPart, type FollowFilter } from '../../shared/contract/follow
 import { addDays, type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { filterOf, type InvoiceStatus, invoiceStatuses } from '../../shared/domain/stage.ts';
 import { deliveryMethods } from '../../shared/service/enumerations.ts';
+import { soughtAs } from './search-fold.ts';
 
 /**
  * Settled by crediting, asked of some invoices: the service tells of the credit, and nobody paid. The indexes are named, since
@@ -174,17 +175,19 @@ const byPayment = ({ filter: { paidFrom, paidTo } }: InvoiceQuery): readonly Con
 
 const mostWords = 8;
 
-/** What each word that is looked for must be found in: the column is kept in lower case. */
+/** What each word that is looked for must be found in, as the registers find it: without case, accents and signs. */
 export const byWords = (search: string): readonly Condition[] =>
   search
-    .toLowerCase()
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, mostWords)
-    .map((word, index) => ({
-      sql: `instr(search, @word${String(index)}) > 0`,
-      bound: { [`word${String(index)}`]: word },
-    }));
+    .map((word, index) => {
+      const ways = soughtAs(word).map((way, at) => ({ name: `word${String(index)}_${String(at)}`, way }));
+      return {
+        sql: `(${ways.map(({ name }) => `instr(search, @${name}) > 0`).join(' OR ')})`,
+        bound: Object.fromEntries(ways.map(({ name, way }) => [name, way])),
+      };
+    });
 
 /** All conditions as one, with their values: for a WHERE over `invoice i`. */
 export const together = (scopeId: number, conditions: readonly Condition[]): Condition => ({

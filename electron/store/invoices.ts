@@ -28,7 +28,7 @@ export interface MirrorInvoice {
   readonly closedAt: string | null;
   /** The contract invoice that made it. */
   readonly contractId: string | null;
-  /** What a person may search for, in lower case. */
+  /** What a person may search for, as `searchText` makes it. */
   readonly search: string;
 }
 

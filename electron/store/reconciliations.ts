@@ -24,7 +24,7 @@ export interface MirrorReconciliation {
   readonly sentAt: string | null;
   readonly remindedAt: string | null;
   readonly closedAt: string | null;
-  /** What a person may search for, in lower case. */
+  /** What a person may search for, as `searchText` makes it. */
   readonly search: string;
 }
 

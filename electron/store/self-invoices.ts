@@ -31,7 +31,7 @@ export interface MirrorSelfInvoice {
   readonly attestedAt: string | null;
   readonly sentAt: string | null;
   readonly closedAt: string | null;
-  /** What a person may search for, in lower case. */
+  /** What a person may search for, as `searchText` makes it. */
   readonly search: string;
 }
 

@@ -9,6 +9,7 @@ import { saveConnection, saveCreditors } from '../../electron/store/connections.
 import { writeBody, writeLine } from '../../electron/store/drafts.ts';
 import { beginRun, showRun } from '../../electron/store/runs.ts';
 import { scopeOf } from '../../electron/store/scopes.ts';
+import { foldSearches } from '../../electron/store/search-fold.ts';
 import { insertSourceFile } from '../../electron/store/source-files.ts';
 import { draftLine } from '../follow/draft-line.ts';
 import { keepRows } from '../follow/mirror-rows.ts';
@@ -216,6 +217,14 @@ describe('customers of the list', () => {
       );
     expect(await found('')).toEqual(['d1 Alm AB 1', 'd2 Åkes Bygg AB 2']);
     expect(await found('ÅKES 0793')).toEqual(['d2 Åkes Bygg AB 2']);
+    // As an earlier version kept them they are found as written, and from the next sync on as the registers find.
+    for (const search of ['akes bygg', '5560360793']) expect(await found(search)).toEqual([]);
+    await foldSearches(world.store, scopeId);
+    for (const search of ['akes bygg', 'ÅKES', '5560360793', '556036-0793'])
+      expect(await found(search), search).toEqual(['d2 Åkes Bygg AB 2']);
+    expect(await found('alm')).toEqual(['d1 Alm AB 1']);
+    expect(await found('ålm')).toEqual(['d1 Alm AB 1']);
+    expect(await found('eks')).toEqual([]);
     const ofAlm = { ...everyInvoice, debtorId: 'd1' };
     expect(await handlers['follow.list']({ ...listAll, filter: ofAlm })).toMatchObject({
       total: 1,

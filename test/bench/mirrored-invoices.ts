@@ -2,6 +2,7 @@ import { addDays, calendarDate } from '../../shared/domain/calendar-date.ts';
 import { type MirrorEvent, saveEvents } from '../../electron/store/events.ts';
 import { type MirrorInvoice, saveInvoices } from '../../electron/store/invoices.ts';
 import { type MirrorPayment, savePayments } from '../../electron/store/payments.ts';
+import { searchText } from '../../electron/store/search-fold.ts';
 import { type Store } from '../../electron/store/store.ts';
 
 /** Two years of invoices to 5,000 customers: most are settled, one in forty of those by a credit; one in twenty is in euro. */
@@ -52,7 +53,7 @@ const invoiceOf = (n: number): MirrorInvoice => {
     attestedAt: null,
     contractId: null,
     closedAt: stage === 'Completed' ? `${dueDate}T08:00:00.000Z` : null,
-    search: `${number} ${name} ${number}7 556036-0793 ref ${String(customer)}`.toLowerCase(),
+    search: searchText([number, name, `${number}7`, '556036-0793', `ref ${String(customer)}`]),
   };
 };
 
