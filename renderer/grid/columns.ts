@@ -12,7 +12,7 @@ export interface GridColumn<L> {
   readonly label?: string;
   /** In css px; what holds figures is made wider where they need it. */
   readonly width: number;
-  /** As narrow as it may become where figures need the room; none: as wide as it is. */
+  /** As narrow as it may become where figures need the room; none: as wide as it is, but for a name that grows. */
   readonly least?: number;
   /** Its text is never cut. What stands at the end is a number and never cut either, where nothing else is said. */
   readonly whole?: boolean;

@@ -60,6 +60,11 @@ export const wantedBy = <L>(
   return wanted;
 };
 
+/** A name in the column that takes what width is left is still told from others by this much of it. */
+const leastName = 96;
+const leastOf = <L>({ least, grows, align, width }: GridColumn<L>): number =>
+  least ?? (grows === true && align === 'start' ? Math.min(width, leastName) : width);
+
 /**
  * The columns, each wide enough for its figures. Where that is more than there is room for, those that may be narrower give way: no
  * more than what was taken, and all alike. Widths are css px.
@@ -72,8 +77,8 @@ export const fitted = <L>(
   const wide = columns.map((column) => ({ ...column, width: Math.max(column.width, wanted.get(column.key) ?? 0) }));
   const sum = (of: readonly GridColumn<L>[]): number => of.reduce((total, { width }) => total + width, 0);
   const lacking = Math.min(sum(wide) - sum(columns), Math.max(0, sum(wide) - room));
-  const spare = wide.map(({ key, width, least }) =>
-    least === undefined ? 0 : width - Math.min(width, Math.max(least, wanted.get(key) ?? 0)),
+  const spare = wide.map(
+    (column) => column.width - Math.min(column.width, Math.max(leastOf(column), wanted.get(column.key) ?? 0)),
   );
   const most = spare.reduce((total, one) => total + one, 0);
   if (lacking <= 0 || most === 0) return wide;

@@ -54,6 +54,14 @@ it('keeps what a column may least be, however large the figures', () => {
   expect(widthsOf(new Map([['amount', 400]]), 300)).toEqual([132, 62, 400]);
 });
 
+it('lets the name give way that takes what is left, without being told', () => {
+  const told = columns.map(({ least: _, ...one }) => one);
+  const growing = told.map((one) => (one.key === 'name' ? { ...one, grows: true } : one));
+  expect(fitted(growing, new Map([['amount', 91]]), 316).map(({ width }) => width)).toEqual([143, 82, 91]);
+  expect(fitted(growing, new Map([['amount', 400]]), 316).map(({ width }) => width)).toEqual([96, 82, 400]);
+  expect(fitted(told, new Map([['amount', 400]]), 316).map(({ width }) => width)).toEqual([174, 82, 400]);
+});
+
 it('never takes room from a figure for another', () => {
   const both = new Map([
     ['amount', 100],

@@ -60,6 +60,7 @@ export const followColumns = (words: Words, currency: string): readonly GridColu
       key: 'delivery',
       head: t('follow.col.delivery'),
       width: 128,
+      least: 84,
       align: 'start',
       text: (line) => deliveryOf(line, words),
     },
