@@ -51,7 +51,7 @@ export const followColumns = (words: Words, currency: string): readonly GridColu
     {
       key: 'status',
       head: t('follow.col.status'),
-      width: 98,
+      width: 114,
       align: 'start',
       text: (line) => t(`follow.status.${line.status}`),
       mark: (line) => markOfStatus(line.status),
@@ -59,7 +59,7 @@ export const followColumns = (words: Words, currency: string): readonly GridColu
     {
       key: 'delivery',
       head: t('follow.col.delivery'),
-      width: 128,
+      width: 112,
       least: 84,
       align: 'start',
       text: (line) => deliveryOf(line, words),
