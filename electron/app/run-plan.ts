@@ -118,6 +118,16 @@ const secondsOf = (view: PaceView | null, holds: HoldMemory): Plan['seconds'] =>
     held: holds.at(second) ?? (held === null ? null : paceHold(held)),
   }));
 
+/**
+ * How many calls a second may go, as quick as the answers were: by their mean, or by a second in which more went than by that, since
+ * their answers were quicker. Null before the first answer.
+ */
+export const ceilingOf = (view: Pick<PaceView, 'answerMs' | 'concurrency' | 'seconds'> | null): number | null => {
+  if (view === null || view.answerMs === null) return null;
+  const byMean = (1000 * view.concurrency) / Math.max(1, view.answerMs);
+  return view.seconds.reduce((most, { calls }) => Math.max(most, calls), byMean);
+};
+
 /** What runs, what waits, why, until when, and the time left. Errors: `unknown-run`. Source: outbox.md, Pace. */
 export const runPlanHandlers = ({ store, clock }: Pick<Deps, 'store' | 'clock'>, outbox: Outbox): PlanHandlers => {
   const memories = new Map<number, RunMemory>();
@@ -168,7 +178,7 @@ export const runPlanHandlers = ({ store, clock }: Pick<Deps, 'store' | 'clock'>,
       })),
       concurrency,
       answerMs,
-      ceiling: answerMs === null ? null : (1000 * concurrency) / Math.max(1, answerMs),
+      ceiling: ceilingOf(view),
       seconds: secondsOf(view, memory.holds),
     };
   };

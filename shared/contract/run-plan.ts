@@ -76,7 +76,7 @@ export const runPlan = z.object({
   concurrency: z.int(),
   /** How long an answer took lately, ms. */
   answerMs: z.number().nullable(),
-  /** As many calls a second as may go at once and are answered in that time: the line in the chart. */
+  /** As many calls a second as may go at once and are answered in that time, and no fewer than went: the line in the chart. */
   ceiling: z.number().nullable(),
   /** The last minutes, oldest first; the last second is still running. */
   seconds: z.array(z.object({ calls: z.int(), held: z.enum(holdKinds).nullable() })),

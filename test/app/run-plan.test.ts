@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { stepMeasure } from '../../electron/app/run-measure.ts';
-import { runPlanHandlers } from '../../electron/app/run-plan.ts';
+import { ceilingOf, runPlanHandlers } from '../../electron/app/run-plan.ts';
 import { timeLeft } from '../../electron/app/run-steps.ts';
 import { pauseRun } from '../../electron/outbox/person.ts';
 import { runById } from '../../electron/store/runs.ts';
@@ -136,9 +136,10 @@ describe('the plan of a run', () => {
       expect(seconds.reduce((sum, { calls }) => sum + calls, 0)).toBeGreaterThan(0);
     });
     await until(async () => {
-      const { ceiling, answerMs } = await plan(runId);
+      const { ceiling, answerMs, seconds } = await plan(runId);
       expect(answerMs).toBeGreaterThan(50);
-      expect(ceiling).toBeCloseTo(4000 / (answerMs ?? 1));
+      const most = Math.max(...seconds.map(({ calls }) => calls));
+      expect(ceiling).toBeCloseTo(Math.max(4000 / (answerMs ?? 1), most));
     });
     await world.hands.faults([]);
     await computer.outbox.idle('here');
@@ -200,4 +201,11 @@ describe('the plan of a run', () => {
     await other.outbox.idle('here');
     await other.end();
   });
+});
+
+it('no second shows more calls than the ceiling', () => {
+  const second = (calls: number) => ({ second: 0, calls, held: null });
+  expect(ceilingOf({ answerMs: 50, concurrency: 4, seconds: [second(20), second(60)] })).toBe(80);
+  expect(ceilingOf({ answerMs: 50, concurrency: 4, seconds: [second(20), second(97)] })).toBe(97);
+  expect(ceilingOf({ answerMs: null, concurrency: 4, seconds: [second(1)] })).toBeNull();
 });
