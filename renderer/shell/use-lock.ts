@@ -1,8 +1,8 @@
-import { onMounted, onUnmounted, ref, watch, type Ref } from 'vue';
+import { onMounted, onUnmounted, watch, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { callsSettled, on } from '../bridge.ts';
 import { type useSession } from '../stores/session.ts';
-import { lockView, lookAtLock } from './lock.ts';
+import { lockView, lookAtLock, windowCovered as covered } from './lock.ts';
 
 /** So seldom the window reports that somebody is there. */
 const reportEveryMs = 20_000;
@@ -47,7 +47,8 @@ export const useLock = (
   report: () => void,
 ): WindowLock => {
   const router = useRouter();
-  const covered = ref(false);
+  /** Counts what the main process told of the lock: what came before it says nothing any more. */
+  let told = 0;
 
   /** The address may hold a name that was searched: only the room stands there meanwhile. */
   const showAddress = (): void => {
@@ -68,8 +69,10 @@ export const useLock = (
   const keepWriting = async (): Promise<void> => {
     const has = document.activeElement;
     if (has instanceof HTMLElement) has.blur();
+    const before = told;
     await callsSettled();
-    cover();
+    // A long call may outlast the lock itself.
+    if (before === told) cover();
   };
   const followOnce = async (): Promise<void> => {
     const view = await lookAtLock();
@@ -98,6 +101,7 @@ export const useLock = (
   const stops = [
     on('lock.coming', () => void keepWriting()),
     on('lock.changed', ({ shut }) => {
+      told += 1;
       if (shut) cover();
       void follow();
     }),

@@ -113,6 +113,39 @@ describe('the lock, by keyboard', () => {
     await expect.poll(() => tab.page.url(), soon).toContain('find=Lindens');
   });
 
+  it('keeps what was being decided of a file', async () => {
+    await tab.importFiles({
+      name: 'okänd.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Fakturanr;Kundnamn;Gåta;Antal;À-pris\r\nG1;Öberg AB;åtta;2;100,00'),
+    });
+    await at('to-review').waitFor(soon);
+    await lockByKey();
+    expect(await content()).not.toContain('okänd');
+    await unlock();
+    await at('to-review').waitFor(soon);
+    await at('import-discard').click();
+    await at('drop-zone').waitFor(soon);
+  });
+
+  it('is not shut again by a call that was slower than the lock', async () => {
+    const gate = Promise.withResolvers<null>();
+    await tab.page.route('**/call/start.overview', async (route) => {
+      await gate.promise;
+      await route.fallback();
+    });
+    onTestFinished(() => gate.resolve(null));
+    await pressOn(at('nav-start'), 'Enter');
+    await lockByKey();
+    await tab.page.unroute('**/call/start.overview', undefined);
+    await unlock();
+    gate.resolve(null);
+    await pressOn(at('nav-settings'), 'Enter');
+    await at('lock-is-on').waitFor(soon);
+    await settled(tab, 300);
+    expect(await at('lock-screen').count()).toBe(0);
+  });
+
   it('shuts every window, and another that is opened meanwhile', async () => {
     const second = await tab.anotherWindow();
     onTestFinished(() => second.close());

@@ -5,6 +5,7 @@ import { type Scope } from '../../../shared/domain/deployment.ts';
 import { mustBeAnswered } from '../../../shared/intake/held-questions.ts';
 import { becomesRun } from '../../../shared/intake/kinds.ts';
 import { call, on } from '../../bridge.ts';
+import { windowCovered } from '../../shell/lock.ts';
 import { type Incoming } from '../../stores/incoming.ts';
 import { stageFile } from './stage-file.ts';
 import { useAct, type Act } from '../../use-act.ts';
@@ -60,9 +61,17 @@ const decided = (view: ImportView): boolean =>
 
 const nowhere: ImportState = { at: 'waiting-for-files' };
 
+/** What a person was deciding of a file when the window was locked: it goes on when it is unlocked. */
+let overLock: ImportState | null = null;
+const atFirst = (): ImportState => {
+  const held = overLock;
+  overLock = null;
+  return held ?? nowhere;
+};
+
 /** From dropped files to a run to review or a list to look through. */
 export const useImport = (arrived: Arrived): Import => {
-  const state = shallowRef<ImportState>(nowhere);
+  const state = shallowRef<ImportState>(atFirst());
   const progress = shallowRef<Progress | null>(null);
   const act = useAct();
   const changing = ref(false);
@@ -70,6 +79,9 @@ export const useImport = (arrived: Arrived): Import => {
   /** Which reading is meant: one that was cancelled is known by its older number. */
   let round = 0;
 
+  onUnmounted(() => {
+    if (windowCovered.value && state.value.at === 'planning') overLock = state.value;
+  });
   const throwAway = (importId: string): Promise<unknown> => call('import.discard', { importId });
   onUnmounted(
     on('import.progress', (news) => {
