@@ -131,26 +131,18 @@ export const openLock = ({ seal, clock, timers, idleSeconds, cost }: LockOptions
     const before = known();
     const waitSeconds = waitLeft(before.wrong, before.lastWrong, now());
     if (waitSeconds > 0) return { outcome: 'wait', waitSeconds };
-    // Counted before it is tried: whoever ends the program meanwhile has used the try.
+    // Counted before it is tried: of many at once each counts for the next, and whoever ends the program meanwhile has used the try.
     note({ ...before, wrong: before.wrong + 1, lastWrong: now() });
     if (!(await isPassphrase(before.hash, passphrase)))
       return { outcome: 'wrong', waitSeconds: waitAfter(before.wrong + 1) };
     note({ ...known(), wrong: 0, lastWrong: 0 });
     return { outcome: 'right' };
   };
-  /** One after the other: many at once would each be the first. */
-  let line: Promise<unknown> = Promise.resolve();
-  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-    const turn = line.then(work, work);
-    line = turn.catch(() => undefined);
-    return turn;
+  const proven = async (passphrase: string, then: () => Promise<void> | void): Promise<PassphraseTried> => {
+    const tried = await tryOne(passphrase);
+    if (tried.outcome === 'right') await then();
+    return tried;
   };
-  const proven = (passphrase: string, then: () => Promise<void> | void): Promise<PassphraseTried> =>
-    inLine(async () => {
-      const tried = await tryOne(passphrase);
-      if (tried.outcome === 'right') await then();
-      return tried;
-    });
 
   const finish = (): void => {
     if (!shut && kept !== 'none') stay(true);
@@ -193,12 +185,12 @@ export const openLock = ({ seal, clock, timers, idleSeconds, cost }: LockOptions
       };
     },
     isShut: () => shut,
-    turnOn: (passphrase, minutes) =>
-      inLine(async () => {
-        if (kept !== 'none' || seal === null) throw unfit();
-        set({ hash: await hashOf(passphrase, cost), minutes, wrong: 0, lastWrong: 0, forgotten: false });
-        stay(false);
-      }),
+    turnOn: async (passphrase, minutes) => {
+      const hash = await hashOf(passphrase, cost);
+      if (kept !== 'none') throw unfit();
+      set({ hash, minutes, wrong: 0, lastWrong: 0, forgotten: false });
+      stay(false);
+    },
     change: (current, passphrase) =>
       proven(current, async () => {
         const hash = await hashOf(passphrase, cost);
@@ -213,15 +205,15 @@ export const openLock = ({ seal, clock, timers, idleSeconds, cost }: LockOptions
       lastActive = now();
     },
     begin,
-    unlock: (passphrase) => {
+    unlock: async (passphrase) => {
       finishWhatComes();
-      return inLine(async () => {
-        if (forgotten) throw unfit();
-        if (!shut) return { outcome: 'right' };
-        const tried = await tryOne(passphrase);
-        if (tried.outcome === 'right') stay(false);
-        return tried;
-      });
+      if (!shut) return { outcome: 'right' };
+      if (forgotten) throw unfit();
+      const tried = await tryOne(passphrase);
+      // Said to be forgotten while it was tried: the keys are gone.
+      if (forgotten) throw unfit();
+      if (tried.outcome === 'right') stay(false);
+      return tried;
     },
     forget: () => {
       finishWhatComes();
