@@ -150,6 +150,10 @@ describe('the lock, by keyboard', () => {
     const second = await tab.anotherWindow();
     onTestFinished(() => second.close());
     await at('app-shell', second).waitFor(soon);
+    // Whoever is there is told of, or it would lock under their hands.
+    const told = second.waitForRequest(/call\/lock\.active$/, soon);
+    await second.mouse.move(300, 300);
+    await told;
     await lockByKey();
     await at('lock-screen', second).waitFor(soon);
     const third = await tab.anotherWindow();
