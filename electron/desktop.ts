@@ -102,6 +102,7 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     chooseFile: () => void files.choose(),
     openRecent: (path) => void files.openChosen([path]),
     askForUpdate,
+    showDataFolder: () => void application.call('storage.openFolder', {}),
     command,
   });
   lock.on(menu.refresh);

@@ -11,6 +11,7 @@ export interface MenuActs {
   readonly openRecent: (path: string) => void;
   readonly clearRecent: () => void;
   readonly askForUpdate: () => void;
+  readonly showDataFolder: () => void;
   /** Tells the window, which is opened or brought forward. */
   readonly command: (command: HostCommand) => void;
 }
@@ -148,6 +149,15 @@ export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
       panel('palette', words.palette),
       panel('shortcuts', words.shortcuts),
       panel('help', words.terms),
+      line,
+      {
+        label: words.log[language],
+        enabled,
+        click: () => {
+          acts.command({ command: 'showLog' });
+        },
+      },
+      { label: words.dataFolder[language], enabled, click: acts.showDataFolder },
       line,
       { label: checkForUpdates[language], enabled, click: acts.askForUpdate },
       ...others(role('about', words.about)),

@@ -44,6 +44,8 @@ export const menuWords = {
   shortcuts: text('Kortkommandon', 'Keyboard Shortcuts'),
   palette: text('Sök och gör …', 'Search and Do…'),
   terms: text('Visa hjälpen', 'Show Help'),
+  log: text('Visa loggen …', 'Show Log…'),
+  dataFolder: text('Visa datamappen', 'Show Data Folder'),
   about: text('Om Runsheet', 'About Runsheet'),
   services: text('Tjänster', 'Services'),
   hide: text('Göm Runsheet', 'Hide Runsheet'),

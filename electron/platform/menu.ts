@@ -29,6 +29,7 @@ export const systemMenu = (
     chooseFile: unlocked(acts.chooseFile),
     openRecent: unlocked(acts.openRecent),
     askForUpdate: unlocked(acts.askForUpdate),
+    showDataFolder: unlocked(acts.showDataFolder),
     command: unlocked(acts.command),
   };
   const refresh = (): void => {

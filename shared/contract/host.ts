@@ -11,6 +11,7 @@ export type Panel = (typeof panels)[number];
 export const hostCommand = z.discriminatedUnion('command', [
   z.object({ command: z.literal('goTo'), room: z.enum(rooms) }),
   z.object({ command: z.literal('show'), panel: z.enum(panels) }),
+  z.object({ command: z.literal('showLog') }),
 ]);
 export type HostCommand = z.infer<typeof hostCommand>;
 

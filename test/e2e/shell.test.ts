@@ -100,6 +100,19 @@ describe('the menu', () => {
     await page.locator('dialog[open]').waitFor({ ...soon, state: 'detached' });
   });
 
+  it('shows the log, and the data folder as the system shows folders', async () => {
+    await choose('Hjälp', 'Visa loggen …');
+    await textOf(at('log-text')).toContain('Runsheet 0.1.0');
+    await at('log-dialog').getByTestId('confirm-no').click();
+    await at('log-text').waitFor({ ...soon, state: 'detached' });
+    await choose('Hjälp', 'Visa loggen …');
+    await at('log-text').waitFor(soon);
+    await page.keyboard.press('Escape');
+    await at('log-text').waitFor({ ...soon, state: 'detached' });
+    await choose('Hjälp', 'Visa datamappen');
+    await expect.poll(() => main('({ seen }) => seen.opened'), soon).toContain(home);
+  });
+
   it('opens a file, which is shown in Import and remembered for the next time', async () => {
     await main('({ seen }, path) => { seen.files = [path]; }', made('meny.csv'));
     await choose('Arkiv', 'Öppna fil …');

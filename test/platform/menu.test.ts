@@ -16,7 +16,8 @@ const acts = {
   openRecent: (path: string) => note(`recent ${path}`),
   clearRecent: () => note('clear'),
   askForUpdate: () => note('update'),
-  command: (wanted: HostCommand) => note(`${wanted.command} ${wanted.command === 'goTo' ? wanted.room : wanted.panel}`),
+  showDataFolder: () => note('folder'),
+  command: (wanted: HostCommand) => note(Object.values(wanted).join(' ')),
 };
 const platforms = ['linux', 'win32', 'darwin'] as const;
 const menuOf = (state: Partial<MenuState>): readonly Item[] =>
@@ -123,6 +124,15 @@ describe('the menu of the system', () => {
     done.length = 0;
     for (const name of ['Sök och gör …', 'Kortkommandon', 'Visa hjälpen']) click(itemOf({}, name));
     expect(done).toEqual(['show palette', 'show shortcuts', 'show help']);
+  });
+
+  it.each([
+    ['sv', 'Visa loggen …', 'Visa datamappen'],
+    ['en', 'Show Log…', 'Show Data Folder'],
+  ] as const)('leads to the log and to the data folder (%s)', (language, log, folder) => {
+    done.length = 0;
+    for (const name of [log, folder]) click(itemOf({ language }, name));
+    expect(done).toEqual(['showLog', 'folder']);
   });
 
   it('opens a file that was opened before, and tells two of one name apart', () => {
