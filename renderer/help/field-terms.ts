@@ -35,6 +35,8 @@ const ofRecord: Readonly<Record<string, TermId>> = {
   VAT: 'vat',
   BookKeepingAccount: 'account',
   BookKeepingVATAccount: 'account',
+  Code: 'costCenter',
+  ProjectNumber: 'project',
 };
 
 /** Null where a column's field needs no explanation, or the column has none. */

@@ -38,6 +38,19 @@ it('a mark in a form says what its field is, also in a dialog, and changes no fi
   await at('help-text').waitFor({ ...soon, state: 'detached' });
   expect(await at('record-form').count()).toBe(1);
 
+  await press('Escape');
+
+  // An act is explained where it is asked about, also where nothing is filled in.
+  await at('nav-follow').click();
+  await at('grid-cell').filter({ hasText: 'Åkeri Söder AB' }).first().click(soon);
+  await textOf(at('follow-detail')).toContain('Faktura 1002');
+  await at('acts-more').click(soon);
+  await at('act-creditInvoice').click(soon);
+  await at('act-form').waitFor(soon);
+  await focusOn(at('act-form').locator('[data-testid="help-mark"][data-term="credit"]'));
+  await textOf(at('help-text')).toContain('kredit');
+  await press('Escape', 'Escape');
+
   await at('nav-recurring').click();
   await at('contract-new').click(soon);
   await focusOn(tab.page.locator('[data-testid="help-mark"][data-term="attest"]'));
