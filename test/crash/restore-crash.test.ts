@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it, vi } from 'vitest';
-import { makeChecked } from '../../electron/app/backup-work.ts';
 import { removeUnfinished } from '../../electron/app/backup-folder.ts';
 import { lastRestore } from '../../electron/store/restored.ts';
 import { openStore } from '../../electron/store/store.ts';
-import { addTwoScopes, temporaryFolder } from '../store/open.ts';
+import { ground } from '../security/forged-backup.ts';
 import { madeReady } from '../store/ready.ts';
 
 // A dozen processes start one after the other: a busy machine takes long.
@@ -17,29 +15,38 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const script = fileURLToPath(new URL('restoring.ts', import.meta.url));
 
-/** Starts to put the backup back, and kills it so many ms after it has begun; null lets it end. Answers how long it took. */
-const restoring = async (dataFolder: string, file: string, killMs: number | null): Promise<number> => {
-  const child = spawn(process.execPath, [script, dataFolder, file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  await once(child.stdout, 'data');
-  const begun = performance.now();
-  if (killMs !== null) {
-    await wait(killMs);
-    child.kill('SIGKILL');
-  }
-  await ended;
-  return performance.now() - begun;
+/** Puts the backup back, and kills it before the so manieth step; 0 lets it end. Answers how many steps it took, null where it was killed. */
+const restoring = async (dataFolder: string, file: string, killAt: number): Promise<number | null> => {
+  const child = spawn(process.execPath, [script, dataFolder, file, String(killAt)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+  await once(child, 'close');
+  return child.signalCode === null ? Number(said) : null;
+};
+
+interface Found {
+  readonly which: 'old' | 'new';
+  readonly creditors: unknown;
+  readonly whole: unknown;
+}
+
+const expected: Readonly<Record<Found['which'], Found>> = {
+  old: { which: 'old', creditors: ['Förra AB'], whole: 'ok' },
+  new: { which: 'new', creditors: ['Bryggans Städ AB', 'Parkens Gym AB'], whole: 'ok' },
 };
 
 /** What the data folder holds: which of the two, and whether it is whole. */
-const stateOf = (
-  dataFolder: string,
-): { readonly which: 'old' | 'new'; readonly creditors: unknown; readonly whole: unknown } => {
-  const store = openStore(join(dataFolder, 'runsheet.db'));
+const stateOf = (dataFolder: string): Found => {
+  const path = join(dataFolder, 'runsheet.db');
+  // Opening would make a new one.
+  expect(existsSync(path)).toBe(true);
+  const store = openStore(path);
   try {
     return {
       which: lastRestore(store) === null ? 'old' : 'new',
-      creditors: store.prepare('SELECT count(*) FROM creditor').pluck().get(),
+      creditors: store.prepare('SELECT name FROM creditor ORDER BY name').pluck().all(),
       whole: store.prepare('PRAGMA integrity_check').pluck().get(),
     };
   } finally {
@@ -47,39 +54,42 @@ const stateOf = (
   }
 };
 
-it('a restore that is killed at any moment leaves the former database or the new one, whole, and can be made again', async () => {
-  const folder = temporaryFolder();
-  const source = join(folder, 'source.db');
-  madeReady(source);
-  const backedUp = openStore(source);
-  addTwoScopes(backedUp);
-  const file = join(folder, 'good.runsheet-backup');
-  const order = { to: file, version: '0.1.0', at: new Date().toISOString(), workFolder: join(folder, 'w') };
-  await makeChecked(backedUp, order);
-  backedUp.close();
+it('a restore that is killed at any step leaves the former database or the new one, whole, and can be made again', async () => {
+  const { folder, store, backup } = await ground();
+  store.close();
   const fresh = (name: string): string => {
     const dataFolder = join(folder, name);
     mkdirSync(dataFolder, { mode: 0o700 });
-    madeReady(join(dataFolder, 'runsheet.db'));
+    const path = join(dataFolder, 'runsheet.db');
+    madeReady(path);
+    const former = openStore(path);
+    former
+      .prepare(
+        `INSERT INTO connection VALUES ('former', 'Förra', 'test', 'https://former.example', '2026-11-30T08:00:00.000Z', NULL)`,
+      )
+      .run();
+    former.prepare(`INSERT INTO creditor (connection_id, creditor_id, name) VALUES ('former', 'x', 'Förra AB')`).run();
+    former.close();
     return dataFolder;
   };
-  const whole = fresh('whole');
-  const tookMs = await restoring(whole, file, null);
-  expect(stateOf(whole)).toEqual({ which: 'new', creditors: 2, whole: 'ok' });
-  const expected = {
-    old: { which: 'old', creditors: 0, whole: 'ok' },
-    new: { which: 'new', creditors: 2, whole: 'ok' },
+  const isWhole = (dataFolder: string): void => {
+    expect(stateOf(dataFolder)).toEqual(expected.new);
+    expect(readdirSync(join(dataFolder, 'waiting'))).toHaveLength(1);
   };
-  const kills = 6;
-  const rounds = Array.from({ length: kills }, (_, at) => Math.floor((tookMs * (at + 0.5)) / kills));
-  for (const [at, killMs] of rounds.entries()) {
-    const dataFolder = fresh(`killed-${String(at)}`);
-    await restoring(dataFolder, file, killMs);
-    const state = stateOf(dataFolder);
-    expect(state).toEqual(expected[state.which]);
+  const whole = fresh('whole');
+  const steps = (await restoring(whole, backup, 0)) ?? 0;
+  isWhole(whole);
+  const ended: Found['which'][] = [];
+  for (let killAt = 1; killAt <= steps; killAt += 1) {
+    const dataFolder = fresh(`killed-${String(killAt)}`);
+    expect(await restoring(dataFolder, backup, killAt)).toBeNull();
+    const { which } = stateOf(dataFolder);
+    expect(stateOf(dataFolder)).toEqual(expected[which]);
+    ended.push(which);
     removeUnfinished(dataFolder);
     expect(readdirSync(dataFolder).filter((name) => /^(?:backup|restore)-/.test(name))).toEqual([]);
-    await restoring(dataFolder, file, null);
-    expect(stateOf(dataFolder)).toEqual(expected.new);
+    if (which === 'old') await restoring(dataFolder, backup, 0);
+    isWhole(dataFolder);
   }
+  expect(new Set(ended)).toEqual(new Set(['old', 'new']));
 });
