@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { tooLargeToSave } from './backup-words.ts';
 import { runsElsewhere } from './process-check.ts';
 
 /** What lies in the data folder: the backups that are kept there, and how much of what. */
@@ -44,8 +45,14 @@ export const removeKept = (dataFolder: string, name: string): void => {
   if (place !== null) rmSync(place, { force: true });
 };
 
-/** @throws where it is gone. */
-export const readKept = (place: string): Uint8Array<ArrayBuffer> => new Uint8Array(readFileSync(place));
+/** More than this is held in memory several times on its way to a browser, and the window would stand still. */
+const mostRead = 200_000_000;
+
+/** @throws AppError `backup-too-large`; also where it is gone. */
+export const readKept = (place: string): Uint8Array<ArrayBuffer> => {
+  if (statSync(place).size > mostRead) throw tooLargeToSave();
+  return new Uint8Array(readFileSync(place));
+};
 
 /** What a process that has ended left on its way: it was not put back, and the backup is where it was. */
 export const removeUnfinished = (dataFolder: string): void => {

@@ -90,6 +90,19 @@ export const notWritten = (cause: unknown): AppError =>
     { cause },
   );
 
+export const tooLargeToSave = (): AppError =>
+  new AppError(
+    'backup-too-large',
+    text(
+      'Säkerhetskopian är större än vad en webbläsare kan ta emot.',
+      'The backup is larger than what a browser can receive.',
+    ),
+    text(
+      'Den ligger i mappen backups i datamappen. Kopiera den därifrån.',
+      'It lies in the folder backups of the data folder. Copy it from there.',
+    ),
+  );
+
 export const ticketGone = (): AppError =>
   new AppError(
     'backup-not-checked',

@@ -40,6 +40,8 @@ const readHandle = async (handle: FileHandle, name: string, mostBytes: number): 
   // A pipe or a device has no end to wait for.
   if (!info.isFile()) throw unreadable(name, new Error('not a regular file'));
   if (info.size > mostBytes) throw tooBig(name, 'fileBytes');
+  // As many bytes are read as it has now, though somebody goes on writing; of one that has none there would be no end.
+  if (info.size === 0) return Buffer.alloc(0);
   return handle.readFile();
 };
 

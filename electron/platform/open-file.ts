@@ -13,6 +13,10 @@ export interface FileOpened {
   readonly bytes: Uint8Array;
 }
 
+/** A path or a name as it is shown: nothing in it breaks the line or turns what stands around it the other way. */
+export const shownPath = (path: string): string =>
+  path.replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
+
 /** @throws AppError by what the file says that it is: its first bytes count, not its name. */
 const refuseOtherKinds = ({ name, bytes }: FileOpened): void => {
   const found = kindOfFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -28,7 +32,7 @@ const refuseOtherKinds = ({ name, bytes }: FileOpened): void => {
  * @throws AppError in words for everything that is not so, and for what the disk refuses.
  */
 export const openFile = async (path: string, platform: NodeJS.Platform): Promise<FileOpened> => {
-  const name = basename(path);
+  const name = shownPath(basename(path));
   if (placeOf(path, platform) === 'device') throw unreadable(name, new Error('no file of a disk'));
   if (!isTableName(name)) throw notSpreadsheet(name, null);
   const real = await realpath(path).catch((error: unknown): never => {
@@ -42,4 +46,4 @@ export const openFile = async (path: string, platform: NodeJS.Platform): Promise
 };
 
 /** The refusal of what came as a file and is none: an address, a switch in disguise. */
-export const strangeArgument = (argument: string): AppError => notSpreadsheet(argument.slice(0, 80), null);
+export const strangeArgument = (argument: string): AppError => notSpreadsheet(shownPath(argument.slice(0, 80)), null);

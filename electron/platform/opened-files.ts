@@ -6,7 +6,7 @@ import { type Application } from '../app/application.ts';
 import { tableEndings } from '../app/folder-files.ts';
 import { openedPaths, placeOf, type StartOf } from '../hosts/opened-paths.ts';
 import { networkWords, openDialogWords } from './menu-words.ts';
-import { openFile, strangeArgument } from './open-file.ts';
+import { openFile, shownPath, strangeArgument } from './open-file.ts';
 import { type RecentFiles } from './recent-files.ts';
 
 export interface OpenedFilesOptions {
@@ -43,7 +43,7 @@ export const openedFiles = (options: OpenedFilesOptions): OpenedFiles => {
       app.addRecentDocument(path);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      await application.handIn({ what: 'refused', name: basename(path), error: error.data });
+      await application.handIn({ what: 'refused', name: shownPath(basename(path)), error: error.data });
     }
   };
   const openChosen = async (paths: readonly string[]): Promise<void> => {
@@ -66,7 +66,7 @@ export const openedFiles = (options: OpenedFilesOptions): OpenedFiles => {
       type: 'warning',
       title: networkWords.title[language],
       message: networkWords.title[language],
-      detail: `${path}\n\n${networkWords.why[language]}`,
+      detail: `${shownPath(path)}\n\n${networkWords.why[language]}`,
       buttons: [networkWords.no[language], networkWords.yes[language]],
       defaultId: 0,
       cancelId: 0,
@@ -97,7 +97,7 @@ export const openedFiles = (options: OpenedFilesOptions): OpenedFiles => {
     openStart: async (start) => {
       const { paths, strange } = openedPaths(start);
       for (const argument of strange)
-        await application.handIn({ what: 'refused', name: argument, error: strangeArgument(argument).data });
+        await application.handIn({ what: 'refused', name: shownPath(argument), error: strangeArgument(argument).data });
       if (strange.length > 0) options.open();
       await openGiven(paths);
     },

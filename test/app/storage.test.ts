@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { explainBackup } from '../../electron/app/backup-words.ts';
 import { type EventData } from '../../shared/contract/events.ts';
 import { type World } from '../outbox/harness.ts';
 import { approve, connect, type Desk, imported, newlyKept, openDesk, startWorld, until } from './desk.ts';
@@ -139,6 +140,20 @@ describe('a backup that is put back', () => {
     await other.application.close();
     expect(await restore(desk, name)).toBeNull();
   });
+});
+
+test('a backup that no browser can receive is told of, and not read', async () => {
+  const kept = newlyKept();
+  const desk = openDesk(kept);
+  const name = await backUp(desk);
+  expect(await desk.codeOf('storage.readBackup', { name })).toBe('none');
+  truncateSync(join(kept.dataFolder, 'backups', name), 3_000_000_000);
+  expect(await desk.codeOf('storage.readBackup', { name })).toBe('backup-too-large');
+});
+
+test.each(['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'])('a full disk is not the backup’s fault: %s', (code) => {
+  expect(explainBackup(Object.assign(new Error('x'), { code })).data.code).toBe('backup-no-room');
+  expect(explainBackup(new Error('x')).data.code).toBe('backup-damaged');
 });
 
 test('the log is handed over without those who stand in the registers, and tells what it runs on', async () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +34,14 @@ describe('a file on disk', () => {
     expect(await refusal(readPath(folder))).toBe('file-is-folder');
     expect(await refusal(bytesOfPath(join(folder, 'stor.csv'), 99))).toBe('file-too-big');
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'is read as far as it went when it was opened, though there is more',
+    async () => {
+      expect(statSync('/proc/self/status').size).toBe(0);
+      expect((await bytesOfPath('/proc/self/status')).bytes.length).toBe(0);
+    },
+  );
 
   it.skipIf(process.platform === 'win32')('is refused when it is a pipe that nobody writes to', async () => {
     execFileSync('mkfifo', [join(folder, 'rör.csv')]);

@@ -39,6 +39,12 @@ describe.skipIf(process.platform === 'win32')('a file that is opened by its path
     expect(await opened(name)).toBe('Kund;Belopp\nEk;1\n');
   });
 
+  it('has a name that breaks no line and turns nothing around', async () => {
+    writeFileSync(at('ny\nrad\u202Evsc.csv'), 'a;b\n');
+    expect((await openFile(at('ny\nrad\u202Evsc.csv'), process.platform)).name).toBe('ny\uFFFDrad\uFFFDvsc.csv');
+    expect(await opened('borta\u202Evsc.csv')).toContain('borta\uFFFDvsc.csv');
+  });
+
   it('is the one that is named, whatever its name would decode to', async () => {
     expect(await opened('100%25.csv')).toBe('a;b\n');
     expect(await opened('100%.csv')).toContain('file-missing');
