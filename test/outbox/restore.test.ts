@@ -106,6 +106,29 @@ describe('a database that was put back from a backup', () => {
     expect(await ledgerTotals(opened.world.hands)).toEqual(sheetTotals(sheet));
   });
 
+  it('sends nothing again where it ended amid its look-ups and was put back a second time', async () => {
+    const sheet = drafts(12);
+    const runId = addRun(one.store, { attest: true, drafts: sheet });
+    backUp(one.store, 'old');
+    await drain(one);
+    const made = await writes();
+    const first = restore('old');
+    await opened.world.hands.settings({ LatencyMs: 30 });
+    first.outbox.wake('here');
+    await expect
+      .poll(() => states(first.store, runId, 'createInvoice')['sent'] ?? 0, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    await first.outbox.stop();
+    expect(states(first.store, runId, 'attest')['sent'] ?? 0).toBeLessThan(12);
+    backUp(first.store, 'amid');
+    const second = restore('amid');
+    await drain(second);
+    expect(states(second.store, runId, 'createInvoice')).toEqual({ sent: 12 });
+    expect(states(second.store, runId, 'attest')).toEqual({ sent: 12 });
+    expect(await writes()).toBe(made);
+    expect(await ledgerTotals(opened.world.hands)).toEqual(sheetTotals(sheet));
+  });
+
   it('holds what was corrected and sent since under the same key', async () => {
     const runId = addRun(one.store, { attest: false, drafts: [draft(1)] });
     backUp(one.store, 'old');
@@ -225,6 +248,10 @@ describe('a database that was put back from a backup', () => {
     expect(addRun(old.store, { attest: true, drafts: [draft(3)] })).toBeGreaterThan(since + 1_000);
   });
 });
+
+/** Calls that change something, so far. */
+const writes = async (): Promise<number> =>
+  (await opened.world.hands.calls()).filter(({ Method }) => Method !== 'GET').length;
 
 /** All of the one invoice that is open is credited by a person at the service. */
 const creditByHand = async (): Promise<void> => {
