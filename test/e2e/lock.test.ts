@@ -130,16 +130,22 @@ describe('the lock, by keyboard', () => {
 
   it('is not shut again by a call that was slower than the lock', async () => {
     const gate = Promise.withResolvers<null>();
-    await tab.page.route('**/call/start.overview', async (route) => {
-      await gate.promise;
-      await route.fallback();
-    });
+    const begun = tab.page.waitForRequest('**/call/follow.list', soon);
+    await tab.page.route(
+      '**/call/follow.list',
+      async (route) => {
+        await gate.promise;
+        await route.continue();
+      },
+      { times: 1 },
+    );
     onTestFinished(() => gate.resolve(null));
-    await pressOn(at('nav-start'), 'Enter');
+    await pressOn(at('nav-follow'), 'Enter');
+    const slow = await begun;
     await lockByKey();
-    await tab.page.unroute('**/call/start.overview', undefined);
     await unlock();
     gate.resolve(null);
+    await slow.response();
     await pressOn(at('nav-settings'), 'Enter');
     await at('lock-is-on').waitFor(soon);
     await settled(tab, 300);
