@@ -40,7 +40,6 @@ export const enBank = {
       why: 'Why',
     },
     filter: 'How the payments stand',
-    none: 'No payments here.',
     choose: 'Choose a payment in the list to see what it pays.',
     many: '{n} invoices',
     reference: 'Reference',

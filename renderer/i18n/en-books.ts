@@ -24,7 +24,6 @@ export const enBooks: Same<typeof svBooks> = {
     save: 'Save',
     saveOf: 'Save {file}',
     look: 'See if they are ready',
-    none: 'No files have been ordered yet.',
     kilobytes: '{n} kB',
   },
 };

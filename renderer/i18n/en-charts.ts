@@ -16,7 +16,6 @@ export const enCharts: Same<typeof svCharts> = {
     bar: '{what} {when}: {amount} {unit}',
     monthsLabel: 'Billed, paid and outstanding by month of the invoice, {from} to {to}, in {unit}',
     sums: '12 months: billed {billed}, paid or credited {settled}, left {left} {unit}',
-    none: 'What you billed, were paid and have left shows here once the first run is sent.',
     byLateness: 'by how late it is, {unit}',
     lateness: 'Lateness',
     ageingLabel: 'Outstanding by how late it is, in {unit}',

@@ -6,7 +6,7 @@ export const enCompare: Same<typeof svCompare> = {
   compare: {
     title: 'Against last time',
     withRun: 'Compare with',
-    none: 'There is no earlier run to compare with.',
+    none: 'There is no earlier run to compare with. Next time what is new, gone or changed stands here.',
     reading: 'Comparing',
     kinds: 'What differs',
     new: 'New',

@@ -3,13 +3,11 @@ export const enConsole = {
   console: {
     title: 'Console',
     about: 'Every call that the service documents, by hand. For whoever knows what a call does.',
-    none: 'Connect a company first, and its calls are here.',
     calls: 'Calls',
     history: 'History',
     find: 'Search words, path, view or field',
     findLabel: 'Search calls',
     found: 'no calls | one call | {n} calls',
-    nothing: 'No call has those words. Try fewer, or Swedish ones.',
     choose: 'Choose a call on the left, or type some words and press Enter.',
     back: 'To the calls',
     documents: 'The documents say:',
@@ -88,7 +86,6 @@ export const enConsole = {
     showLook: 'Look: {call}',
     again: 'Send again under the same id',
     kept: 'The last 200 calls, until Runsheet is closed. None of it is written to the disk.',
-    historyNone: 'Nothing was called since Runsheet was started.',
     clear: 'Clear the history',
     more: 'Show more',
     ask: {

@@ -31,7 +31,6 @@ export const enExceptions = {
       since: 'Since',
       amount: 'Amount, {unit}',
     },
-    none: 'Nothing waits for you.',
     choose: 'Choose something in the list to see what can be done.',
     of: { invoice: 'Invoice {number}', reconciliation: 'Reconciliation invoice {number}' },
     due: 'due {day}',

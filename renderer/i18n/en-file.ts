@@ -102,7 +102,6 @@ export const enFile: Same<typeof svFile> = {
   templates: {
     title: 'Templates',
     about: 'how the company’s files are read next time',
-    none: 'No templates yet. The first import becomes one by itself.',
     name: 'Template',
     used: 'Last used',
     folder: 'Watched folder',
@@ -119,13 +118,11 @@ export const enFile: Same<typeof svFile> = {
   lists: {
     title: 'Lists',
     about: 'customers, articles, contracts, payments and other things that are no invoices',
-    none: 'No lists yet. A file of customers, articles or payments becomes a list here.',
     name: 'List',
     records: 'Records',
     search: 'Search the list',
     excluded: 'Left out',
     outTag: 'Left out',
-    empty: 'Nothing in the selection.',
     clean: 'Nothing to put right.',
     exclude: 'Leave the record out',
     include: 'Take the record in',

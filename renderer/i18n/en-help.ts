@@ -11,7 +11,6 @@ export const enHelp: Same<typeof svHelp> = {
     shortcuts: 'Shortcuts',
     rooms: 'The rooms',
     search: 'Search a word or a shortcut',
-    none: 'Nothing found for “{typed}”.',
     whatWasRead: 'What was read and why',
     about: 'What {term} means',
     goTo: 'Open {room}',

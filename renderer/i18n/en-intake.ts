@@ -74,8 +74,6 @@ export const enIntake: Same<typeof svIntake> = {
   review: {
     title: 'Review',
     choose: 'Choose a run to review',
-    none: 'Nothing to review. Drop a file and its invoices show here.',
-    toImport: 'To import',
     name: 'Run',
     made: 'Imported',
     filter: {
@@ -87,7 +85,6 @@ export const enIntake: Same<typeof svIntake> = {
       excluded: 'Left out',
       billed: 'Already billed',
     },
-    empty: 'No invoices in this selection.',
     showAll: 'Show all {n}',
     searchHint: 'Customer, number or text',
     col: {

@@ -42,8 +42,6 @@ export const enOwed = {
       closed: 'Closed',
     },
     sums: 'One invoice, left | {n} invoices, left',
-    empty: 'Invoices of another system that were handed over to the service stand here. Drop a list of them in Import.',
-    none: 'No invoice fits.',
     choose: 'Choose an invoice in the list.',
     leftToPay: 'left to pay, without reminder fees',
     openPdf: 'Open PDF',

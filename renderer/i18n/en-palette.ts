@@ -8,7 +8,6 @@ export const enPalette: Same<typeof svPalette> = {
     hint: 'Search rooms, invoices, customers, runs, or what you want to do',
     open: 'Search and do ({key})',
     saveAs: 'Save the selection as {format}',
-    none: 'Nothing found for “{typed}”.',
     found: 'nothing found | {n} hit | {n} hits',
     kind: {
       latest: 'Used last',

@@ -19,13 +19,9 @@ export const enRegisters: Same<typeof svRegisters> = {
     which: 'Which customers',
     everyone: 'All',
     twins: 'Possible duplicates',
-    none: 'Nothing in the register fits what you searched.',
     noTwins: 'No customers share identity number, e-mail or name.',
-    empty: 'The register is empty here. Read it from the service; customers are also created when a run is sent.',
-    emptyArticles: 'There are no articles here. Read the register from the service.',
     panel: 'Show the customer',
     panelRecord: 'Show the record',
-    emptyCodes: 'Nothing is here. Read the register from the service.',
     one: {
       customers: { add: 'New customer' },
       articles: {
@@ -82,7 +78,6 @@ export const enRegisters: Same<typeof svRegisters> = {
       title: 'Categories',
       manage: 'Categories',
       about: 'The categories are those of the customer register at the service, and hold for the customers there.',
-      none: 'There are no categories yet.',
       inNone: 'The customer is in no category.',
       putIn: 'Put into category',
       takeOut: 'Take out of {name}',

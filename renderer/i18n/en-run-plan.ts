@@ -72,7 +72,6 @@ export const enRunPlan: Same<typeof svRunPlan> = {
     when: 'Time',
     what: 'What was done and how it went',
     ms: 'ms',
-    empty: 'No calls in this selection.',
     keys: 'Enter shows the call as it went over the wire.',
     fresh: 'Show the latest',
     ofJob: 'The calls for this one',

@@ -7,7 +7,6 @@ export const enSelf = {
     draft: 'Nothing is booked, sent or paid until somebody attests them.',
     title: 'Self invoices',
     find: 'Find number, supplier or account',
-    empty: 'Here stand self invoices: invoices that you make in a supplier’s stead. Drop a list of them under Import.',
     col: { supplier: 'Supplier' },
     paused: 'paused',
     vat: 'VAT',

@@ -22,7 +22,6 @@ export const enStorage: Same<typeof svStorage> = {
     backingUp: 'Backing up',
     made: 'The backup is made and checked: {path}',
     kept: 'Backups in the data folder',
-    none: 'No backups in the data folder yet.',
     save: 'Save',
     remove: 'Remove',
     removeSure: 'Remove the backup {name}',

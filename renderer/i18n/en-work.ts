@@ -5,7 +5,6 @@ import { type Same } from './same.ts';
 export const enWork: Same<typeof svWork> = {
   runs: {
     title: 'Runs',
-    none: 'No runs yet. An approved review becomes a run.',
     toReview: 'To review',
     name: 'Run',
     state: 'State',
@@ -90,7 +89,6 @@ export const enWork: Same<typeof svWork> = {
       words: 'How it went',
       number: 'Invoice no.',
     },
-    emptyJobs: 'Nothing in this selection.',
     back: 'All runs',
     follow: 'Follow up the invoices',
     finished: 'Done {at}',
@@ -147,8 +145,6 @@ export const enWork: Same<typeof svWork> = {
     },
     deliveryStatus: { Unknown: 'no word yet', Received: 'received', Opened: 'opened', Viewed: 'seen' },
     late: '{n} d overdue',
-    empty: 'No invoices in this selection.',
-    nothing: 'No invoices yet. They come here when a run is sent, or when you sync.',
     searchHint: 'Customer or number',
     invoice: 'Invoice {number}',
     draftInvoice: 'Draft',

@@ -17,6 +17,7 @@ import { enConsole } from './en-console.ts';
 import { enDay } from './en-day.ts';
 import { enCompare } from './en-compare.ts';
 import { enDifferences } from './en-differences.ts';
+import { enEmpty } from './en-empty.ts';
 import { enExceptions } from './en-exceptions.ts';
 import { enFields } from './en-fields.ts';
 import { enFile } from './en-file.ts';
@@ -64,6 +65,7 @@ export const en: Same<typeof sv> = {
   ...enCompare,
   ...enConsole,
   ...enDifferences,
+  ...enEmpty,
   ...enExceptions,
   ...enFields,
   ...enFile,
@@ -167,8 +169,6 @@ export const en: Same<typeof sv> = {
     todoOrder: 'most urgent first',
     what: 'What',
     amount: 'Amount, {unit}',
-    nothing: 'Nothing waits for you. Drop a file when it is time to bill.',
-    dropFile: 'Choose file',
     task: {
       review: 'Review {about}',
       reviewSub: 'no errors left | {n} invoice is held | {n} invoices are held',
@@ -200,13 +200,11 @@ export const en: Same<typeof sv> = {
     },
     running: 'Run in progress',
     openRun: 'Open the run',
-    noRun: 'No run in progress.',
   },
   settings: {
     title: 'Settings',
     connections: 'Connections',
     connectionsText: 'Every connection is a room of its own: nothing moves between practice, test and live.',
-    none: 'No connections yet.',
     add: 'Connect to the service',
     practiceName: 'Practice company',
     startPractice: 'Start the practice company',

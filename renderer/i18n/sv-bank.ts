@@ -40,7 +40,6 @@ export const svBank = {
       why: 'Varför',
     },
     filter: 'Hur betalningarna står',
-    none: 'Inga betalningar här.',
     choose: 'Välj en betalning i listan för att se vad den betalar.',
     many: '{n} fakturor',
     reference: 'Referens',

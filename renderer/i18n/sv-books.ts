@@ -21,7 +21,6 @@ export const svBooks = {
     save: 'Spara',
     saveOf: 'Spara {file}',
     look: 'Se efter om de är klara',
-    none: 'Inga filer är beställda än.',
     kilobytes: '{n} kB',
   },
 } as const;

@@ -13,7 +13,6 @@ export const svCharts = {
     bar: '{what} {when}: {amount} {unit}',
     monthsLabel: 'Fakturerat, betalt och utestående per fakturamånad, {from} till {to}, i {unit}',
     sums: '12 månader: fakturerat {billed}, betalt eller krediterat {settled}, kvar {left} {unit}',
-    none: 'Här syns vad du fakturerat, fått betalt och har kvar, när den första körningen är skickad.',
     byLateness: 'efter hur sent det är, {unit}',
     lateness: 'Försening',
     ageingLabel: 'Utestående efter hur sent det är, i {unit}',

@@ -3,7 +3,7 @@ export const svCompare = {
   compare: {
     title: 'Mot förra gången',
     withRun: 'Jämför med',
-    none: 'Det finns ingen tidigare körning att jämföra med.',
+    none: 'Det finns ingen tidigare körning att jämföra med. Nästa gång visas här vad som är nytt, borta eller ändrat.',
     reading: 'Jämför',
     kinds: 'Vad som skiljer',
     new: 'Nya',

@@ -3,13 +3,11 @@ export const svConsole = {
   console: {
     title: 'Konsol',
     about: 'Varje anrop som tjänsten dokumenterar, för hand. För den som vet vad ett anrop gör.',
-    none: 'Anslut ett företag först, så finns dess anrop här.',
     calls: 'Anrop',
     history: 'Historik',
     find: 'Sök ord, sökväg, vy eller fält',
     findLabel: 'Sök anrop',
     found: 'inget anrop | ett anrop | {n} anrop',
-    nothing: 'Inget anrop har de orden. Prova färre, eller på engelska.',
     choose: 'Välj ett anrop till vänster, eller skriv några ord och tryck Retur.',
     back: 'Till anropen',
     documents: 'Dokumenten säger:',
@@ -88,7 +86,6 @@ export const svConsole = {
     showLook: 'Se efter: {call}',
     again: 'Skicka igen under samma id',
     kept: 'De senaste 200 anropen, tills Runsheet stängs. Inget av det skrivs på disken.',
-    historyNone: 'Inget har anropats sedan Runsheet startades.',
     clear: 'Töm historiken',
     more: 'Visa fler',
     ask: {

@@ -31,7 +31,6 @@ export const svExceptions = {
       since: 'Sedan',
       amount: 'Belopp, {unit}',
     },
-    none: 'Inget väntar på dig.',
     choose: 'Välj något i listan för att se vad som kan göras.',
     of: { invoice: 'Faktura {number}', reconciliation: 'Avstämningsfaktura {number}' },
     due: 'förfallodag {day}',

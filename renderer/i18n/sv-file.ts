@@ -100,7 +100,6 @@ export const svFile = {
   templates: {
     title: 'Mallar',
     about: 'så läses företagets filer nästa gång',
-    none: 'Inga mallar ännu. Den första importen blir en mall av sig själv.',
     name: 'Mall',
     used: 'Senast använd',
     folder: 'Bevakad mapp',
@@ -117,13 +116,11 @@ export const svFile = {
   lists: {
     title: 'Listor',
     about: 'kunder, artiklar, avtal, inbetalningar och annat som inte är fakturor',
-    none: 'Inga listor ännu. En fil med kunder, artiklar eller inbetalningar blir en lista här.',
     name: 'Lista',
     records: 'Poster',
     search: 'Sök i listan',
     excluded: 'Utelämnade',
     outTag: 'Utelämnad',
-    empty: 'Inget i urvalet.',
     clean: 'Inget att rätta.',
     exclude: 'Ta inte med posten',
     include: 'Ta med posten',

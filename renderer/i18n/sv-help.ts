@@ -8,7 +8,6 @@ export const svHelp = {
     shortcuts: 'Kortkommandon',
     rooms: 'Rummen',
     search: 'Sök ord eller kortkommando',
-    none: 'Inget hittas för ”{typed}”.',
     whatWasRead: 'Vad som lästes och varför',
     about: 'Vad betyder {term}',
     goTo: 'Öppna {room}',

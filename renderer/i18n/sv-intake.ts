@@ -71,8 +71,6 @@ export const svIntake = {
   review: {
     title: 'Granska',
     choose: 'Välj en körning att granska',
-    none: 'Inget att granska. Släpp en fil, så syns fakturorna här.',
-    toImport: 'Till importen',
     name: 'Körning',
     made: 'Importerad',
     filter: {
@@ -84,7 +82,6 @@ export const svIntake = {
       excluded: 'Uteslutna',
       billed: 'Redan fakturerade',
     },
-    empty: 'Inga fakturor i urvalet.',
     showAll: 'Visa alla {n}',
     searchHint: 'Kund, nummer eller text',
     col: {

@@ -41,9 +41,6 @@ export const svOwed = {
       closed: 'Klar',
     },
     sums: 'En faktura, kvar | {n} fakturor, kvar',
-    empty:
-      'Här står fakturor från ett annat system som lämnats över till tjänsten. Släpp en lista över dem under Import.',
-    none: 'Ingen faktura passar.',
     choose: 'Välj en faktura i listan.',
     leftToPay: 'kvar att betala, utan påminnelseavgifter',
     openPdf: 'Öppna PDF',

@@ -5,7 +5,6 @@ export const svPalette = {
     hint: 'Sök rum, fakturor, kunder, körningar eller det du vill göra',
     open: 'Sök och gör ({key})',
     saveAs: 'Spara urvalet som {format}',
-    none: 'Inget hittas för ”{typed}”.',
     found: 'inget hittas | {n} träff | {n} träffar',
     kind: {
       latest: 'Senast använt',

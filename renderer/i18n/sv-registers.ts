@@ -16,13 +16,9 @@ export const svRegisters = {
     which: 'Vilka kunder',
     everyone: 'Alla',
     twins: 'Möjliga dubbletter',
-    none: 'Inget i registret stämmer med det du sökt.',
     noTwins: 'Inga kunder delar org.nr, e-post eller namn.',
-    empty: 'Registret är tomt här. Läs in det från tjänsten; kunder läggs också upp när en körning skickas.',
-    emptyArticles: 'Inga artiklar finns här. Läs in registret från tjänsten.',
     panel: 'Visa kunden',
     panelRecord: 'Visa posten',
-    emptyCodes: 'Inget finns här. Läs in registret från tjänsten.',
     one: {
       customers: { add: 'Ny kund' },
       articles: {
@@ -79,7 +75,6 @@ export const svRegisters = {
       title: 'Kategorier',
       manage: 'Kategorier',
       about: 'Kategorierna är kundregistrets egna hos tjänsten, och gäller kunderna där.',
-      none: 'Inga kategorier finns än.',
       inNone: 'Kunden är inte i någon kategori.',
       putIn: 'Lägg i kategori',
       takeOut: 'Ta ur {name}',

@@ -70,7 +70,6 @@ export const svRunPlan = {
     when: 'Klockan',
     what: 'Vad som gjordes och hur det gick',
     ms: 'ms',
-    empty: 'Inga anrop i urvalet.',
     keys: 'Enter visar anropet som det gick över nätet.',
     fresh: 'Visa det senaste',
     ofJob: 'Anropen för den här',

@@ -7,7 +7,6 @@ export const svSelf = {
     draft: 'Inget bokförs, skickas eller betalas förrän någon attesterar dem.',
     title: 'Självfakturor',
     find: 'Sök nummer, leverantör eller konto',
-    empty: 'Här står självfakturor: fakturor som ni gör i leverantörens ställe. Släpp en lista över dem under Import.',
     col: { supplier: 'Leverantör' },
     paused: 'pausad',
     vat: 'Moms',

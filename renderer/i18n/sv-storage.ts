@@ -19,7 +19,6 @@ export const svStorage = {
     backingUp: 'Säkerhetskopierar',
     made: 'Säkerhetskopian är gjord och kontrollerad: {path}',
     kept: 'Säkerhetskopior i datamappen',
-    none: 'Inga säkerhetskopior i datamappen ännu.',
     save: 'Spara',
     remove: 'Ta bort',
     removeSure: 'Ta bort säkerhetskopian {name}',

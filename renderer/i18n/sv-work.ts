@@ -2,7 +2,6 @@
 export const svWork = {
   runs: {
     title: 'Körningar',
-    none: 'Inga körningar ännu. En godkänd granskning blir en körning.',
     toReview: 'Till granskningen',
     name: 'Körning',
     state: 'Läge',
@@ -87,7 +86,6 @@ export const svWork = {
       words: 'Hur det gick',
       number: 'Fakturanr',
     },
-    emptyJobs: 'Inget i urvalet.',
     back: 'Alla körningar',
     follow: 'Följ upp fakturorna',
     finished: 'Klar {at}',
@@ -144,8 +142,6 @@ export const svWork = {
     },
     deliveryStatus: { Unknown: 'ingen uppgift', Received: 'mottagen', Opened: 'öppnad', Viewed: 'sedd' },
     late: 'försenad {n} d',
-    empty: 'Inga fakturor i urvalet.',
-    nothing: 'Inga fakturor ännu. De kommer hit när en körning är skickad, eller när du synkar.',
     searchHint: 'Kund eller nummer',
     invoice: 'Faktura {number}',
     draftInvoice: 'Utkast',

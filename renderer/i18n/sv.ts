@@ -16,6 +16,7 @@ import { svConsole } from './sv-console.ts';
 import { svDay } from './sv-day.ts';
 import { svCompare } from './sv-compare.ts';
 import { svDifferences } from './sv-differences.ts';
+import { svEmpty } from './sv-empty.ts';
 import { svExceptions } from './sv-exceptions.ts';
 import { svFields } from './sv-fields.ts';
 import { svFile } from './sv-file.ts';
@@ -62,6 +63,7 @@ export const sv = {
   ...svCompare,
   ...svConsole,
   ...svDifferences,
+  ...svEmpty,
   ...svExceptions,
   ...svFields,
   ...svFile,
@@ -169,8 +171,6 @@ export const sv = {
     todoOrder: 'viktigast först',
     what: 'Vad',
     amount: 'Belopp, {unit}',
-    nothing: 'Inget väntar på dig. Släpp en fil när det är dags att fakturera.',
-    dropFile: 'Välj fil',
     task: {
       review: 'Granska {about}',
       reviewSub: 'inga fel kvar | {n} faktura är spärrad | {n} fakturor är spärrade',
@@ -202,13 +202,11 @@ export const sv = {
     },
     running: 'Pågående körning',
     openRun: 'Öppna körningen',
-    noRun: 'Ingen körning pågår.',
   },
   settings: {
     title: 'Inställningar',
     connections: 'Anslutningar',
     connectionsText: 'Varje anslutning är ett eget rum: inget flyttas mellan övning, test och skarp.',
-    none: 'Inga anslutningar ännu.',
     add: 'Anslut till tjänsten',
     practiceName: 'Övningsföretag',
     startPractice: 'Starta övningsföretaget',

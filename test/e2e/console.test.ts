@@ -103,6 +103,6 @@ it('a call is found, filled in, sent and read, remembered and copied, by keyboar
   await textOf(at('console-send')).toContain('Send to the practice company');
   await press(tab.page, 'side-history');
   await press(tab.page, 'history-clear');
-  await textOf(at('console-history')).toContain('Nothing was called');
+  await textOf(at('console-history')).toContain('Nothing called yet');
   expect(tab.faults).toEqual([]);
 }, 180_000);

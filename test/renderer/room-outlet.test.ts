@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { createPinia } from 'pinia';
 import { createApp, h } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { i18n } from '../../renderer/i18n/index.ts';
 import RoomOutlet from '../../renderer/shell/room-outlet.vue';
+import { useSession } from '../../renderer/stores/session.ts';
 
 const room = (word: string) => ({ render: () => h('p', { 'data-testid': word }, word) });
 
@@ -11,7 +13,7 @@ describe('a room that is loaded when it is first entered', () => {
   let unmount = (): void => undefined;
   afterEach(() => unmount());
 
-  const enter = async (load: () => Promise<ReturnType<typeof room>>) => {
+  const enter = async (load: () => Promise<ReturnType<typeof room>>, hasCompany = true) => {
     const router = createRouter({
       history: createMemoryHistory(),
       routes: [
@@ -21,7 +23,8 @@ describe('a room that is loaded when it is first entered', () => {
     });
     const root = document.createElement('div');
     document.body.append(root);
-    const app = createApp(RoomOutlet).use(i18n).use(router);
+    const app = createApp(RoomOutlet).use(createPinia()).use(i18n).use(router);
+    if (hasCompany) useSession().scope = { connectionId: 'practice', creditorId: 'c' };
     app.mount(root);
     unmount = () => {
       app.unmount();
@@ -52,5 +55,14 @@ describe('a room that is loaded when it is first entered', () => {
     await vi.waitFor(() => expect(find('room-lost')).not.toBeNull());
     await router.push('/?again=1');
     await vi.waitFor(() => expect(find('start')).not.toBeNull());
+  });
+
+  it('says what it is for before there is a company, and comes when there is one', async () => {
+    const { router, find } = await enter(() => Promise.resolve(room('runs')), false);
+    await router.push('/runs');
+    await vi.waitFor(() => expect(find('no-company')?.textContent).toContain('Välj hur du vill börja'));
+    expect(find('runs')).toBeNull();
+    useSession().scope = { connectionId: 'practice', creditorId: 'c' };
+    await vi.waitFor(() => expect(find('runs')).not.toBeNull());
   });
 });
