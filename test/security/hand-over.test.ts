@@ -220,7 +220,7 @@ describe('words that are made to be slow to read', () => {
         }),
       ),
     );
-    // Each was a second and more, and `token` four thousand times half a day.
-    expect(longest).toBeLessThan(400);
+    // Seconds without it, and `token` four thousand times half a day.
+    expect(longest).toBeLessThan(1_000);
   });
 });

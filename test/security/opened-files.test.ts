@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +47,17 @@ const made = (name: string, content: string | Buffer): string => {
 const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
 const script = `#!/bin/sh\ntouch ${join(files, 'executed')}\n`;
 
+/** One that nobody listens on now. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
 describe('a second start', () => {
   it.each([
     ['an address of our own scheme', 'runsheet://pay/all', 'inget kalkylblad'],
@@ -90,15 +102,16 @@ describe('a second start', () => {
   });
 
   it('with switches obeys none of them, and says nothing', async () => {
+    const port = String(await freePort());
     await start(
       '--inspect=0.0.0.0:9229',
-      '--remote-debugging-port=9333',
+      `--remote-debugging-port=${port}`,
       '--js-flags=--allow-natives-syntax',
       '--no-sandbox',
     );
     await expect.poll(() => application.evaluate('({ seen }) => seen.told.recent.length'), soon).toBe(0);
     expect(await at('host-news').count()).toBe(0);
-    const answer = await fetch('http://127.0.0.1:9333/json').catch(() => 'closed');
+    const answer = await fetch(`http://127.0.0.1:${port}/json`).catch(() => 'closed');
     expect(answer).toBe('closed');
   });
 
