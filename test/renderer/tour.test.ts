@@ -120,6 +120,12 @@ describe('the card', () => {
       }
   });
 
+  it('goes to a corner that is neither over its thing nor over the keys', () => {
+    const thing = { left: 1100, top: 700, width: 120, height: 36 };
+    const keys = { left: 740, top: 500, width: 300, height: 150 };
+    expect(cardPlace(thing, keys, size, view)).toEqual({ left: 12, top: 618 });
+  });
+
   it('stands in the corner where it is about nothing', () => {
     expect(cardPlace(null, null, size, view)).toEqual({ left: 928, top: 618 });
   });
