@@ -121,8 +121,8 @@ describe('the card', () => {
   });
 
   it('goes to a corner that is neither over its thing nor over the keys', () => {
-    const thing = { left: 1100, top: 700, width: 120, height: 36 };
-    const keys = { left: 740, top: 500, width: 300, height: 150 };
+    const thing = { left: 400, top: 100, width: 880, height: 700 };
+    const keys = { left: 60, top: 150, width: 80, height: 60 };
     expect(cardPlace(thing, keys, size, view)).toEqual({ left: 12, top: 618 });
   });
 
