@@ -10,8 +10,9 @@ export type LockMinutes = z.infer<typeof minutesToLock>;
 
 /** A passphrase has at least so many signs. */
 export const shortestPassphrase = 6;
-const newPassphrase = z.string().min(shortestPassphrase).max(200);
-const typedPassphrase = z.string().min(1).max(200);
+export const longestPassphrase = 200;
+const newPassphrase = z.string().min(shortestPassphrase).max(longestPassphrase);
+const typedPassphrase = z.string().min(1).max(longestPassphrase);
 
 /**
  * `open`: the window is used. `locked`: a passphrase opens it. `unreadable`: the keychain does not give the passphrase's hash now.
