@@ -85,7 +85,7 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     quit: () => {
       app.quit();
     },
-    isLocked: lock.isShut,
+    isLocked: lock.isComing,
     icon: here(`../renderer/${trayPicture(process.platform)}`),
     told: join(folder, 'tray-told'),
   });

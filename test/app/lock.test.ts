@@ -95,6 +95,18 @@ const closable = (): Seal & { closed: boolean } => {
   return seal;
 };
 
+it('is coming from the moment the windows are told until it is opened, so that nothing names anybody meanwhile', async () => {
+  const { lock, time } = deskOf();
+  await lock.turnOn(passphrase, 5);
+  expect([lock.isComing(), lock.isShut()]).toEqual([false, false]);
+  lock.begin();
+  expect([lock.isComing(), lock.isShut()]).toEqual([true, false]);
+  time.pass(graceMs);
+  expect([lock.isComing(), lock.isShut()]).toEqual([true, true]);
+  await lock.unlock(passphrase);
+  expect([lock.isComing(), lock.isShut()]).toEqual([false, false]);
+});
+
 describe('the hash of a passphrase', () => {
   it('has a salt of its own each time, the cost beside it, and nothing of the passphrase', async () => {
     const [one, other] = [await hashOf(passphrase), await hashOf(passphrase)];

@@ -36,7 +36,7 @@ describe('the words that are explained', () => {
     expect(fields.filter((field) => importTerm(field) !== null)).toHaveLength(17);
     expect(importTerm(null)).toBeNull();
     const properties = Object.values(recordFields).flatMap((all) => all.map(({ property }) => property));
-    expect(properties.filter((property) => recordTerm(property) !== null)).toHaveLength(12);
+    expect(properties.filter((property) => recordTerm(property) !== null)).toHaveLength(14);
   });
 });
 

@@ -198,6 +198,7 @@ describe('the desktop', () => {
     await expect
       .poll(() => main(`({ seen }) => seen.notifications.map((one) => one.options)`), soon)
       .toEqual([{ title: 'Runsheet är låst', body: 'Det har hänt något med en körning. Lås upp för att se.' }]);
+    await expect.poll(async () => (await ask('lock.state', {})).state, soon).toBe('locked');
     await main(`({ seen }) => { seen.notifications.at(-1).emit('click'); }`);
     expect(await screen().count()).toBe(1);
   });
