@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { camtXml } from '../files/camt-files.ts';
 import { bill, today } from '../follow/trouble.ts';
 import { practiceAddress } from '../harness/practice-address.ts';
-import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
+import { idle, practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 import { serviceHands } from '../outbox/harness.ts';
 
 const tab = practiceTab();
@@ -94,7 +94,7 @@ it('the payments of a sheet are put right in their list, held against the invoic
   const id = await bill(hands, 20, 'Granens Café AB');
   const [invoice] = invoiceView.parse(await hands.ask('GET', `/v1/invoice/action/${id}`)).Invoices;
   await at('nav-follow').click();
-  await at('follow-sync').click();
+  await idle(at('follow-sync')).click(soon);
   await at('filter-all').click();
   await at('follow-grid').getByText('Granens').waitFor(soon);
   const content = ['Betalningsdatum;OCR;Belopp;Betalare', `${today};${invoice.OCR};hundra;Granens Café`].join('\r\n');

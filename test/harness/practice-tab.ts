@@ -134,5 +134,8 @@ export const pressOn = async (where: Locator, ...keys: readonly string[]): Promi
   for (const key of keys) await where.page().keyboard.press(key);
 };
 
+/** A button that still works takes no press: this is it once it works no more. */
+export const idle = (button: Locator): Locator => button.and(button.page().locator(':not(:has(.n-base-loading))'));
+
 /** Waits for what a place says, and holds it to an expectation. */
 export const textOf = (where: Locator) => expect.poll(() => where.textContent(), soon);
