@@ -252,7 +252,7 @@ const registers: readonly Place[] = [
       name: 'customers, changing one',
       route: 'registers',
       at: '#/registers',
-      first: openOf('register-grid', 'Lindens Gym'),
+      first: openOf('register-grid', 'Cedern AB'),
     },
     ...{ shows: 'record-form', opens: { from: 'record-edit' } },
   },
