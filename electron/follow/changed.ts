@@ -1,5 +1,5 @@
 import { defaultPageSize, type PagedResult } from '../service/paging.ts';
-import { knownInvoice, type KnownInvoice, markInvoicesGone, openInvoices, openInvoicesOf } from '../store/invoices.ts';
+import { type KnownInvoice, knownInvoices, markInvoicesGone, openInvoices, openInvoicesOf } from '../store/invoices.ts';
 import { readClosedAmong, readClosedSince } from './closed.ts';
 import { readOpen, readOpenOf, together } from './lists.ts';
 import { type SyncRun } from './sync.ts';
@@ -41,7 +41,7 @@ const missingOf = (
  */
 export const readChanged = async (run: SyncRun, changed: ReadonlySet<string>): Promise<boolean> => {
   const { store, scopeId } = run;
-  const told = [...changed].flatMap((actionId) => knownInvoice(store, scopeId, actionId) ?? []);
+  const told = knownInvoices(store, scopeId, changed);
   const debtors = [...new Set(told.map(({ debtorId }) => debtorId))];
   const pages = Math.ceil((openInvoices(store, scopeId).length + 1) / (defaultPageSize - 1));
   if (pages <= 1 + debtors.length || debtors.includes('')) return false;

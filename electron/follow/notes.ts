@@ -17,6 +17,7 @@ import {
   type KeptNote,
   newestNote,
   type NoteTable,
+  oldestNote,
   paymentTable,
   removeNotes,
 } from '../store/mirror-history.ts';
@@ -64,7 +65,8 @@ export const events: NoteSource<MirrorEvent> = {
   save: saveEvents,
 };
 
-const readPayments = async (
+/** Payments matched with invoices in some days: of the creditor, or as narrowed further (`PUT incomingpayments`). */
+export const readPayments = async (
   run: SyncRun,
   window: DayWindow,
   of: Readonly<Record<string, unknown>> = {},
@@ -90,14 +92,20 @@ export const payments: NoteSource<MirrorPayment> = {
   save: savePayments,
 };
 
+/** In what the service's list and the mirror differ. */
+export interface News<T> {
+  /** What the service lists and the mirror lacks. */
+  readonly told: readonly T[];
+  /** What the mirror holds of invoices that are not gone, and the service no longer lists. */
+  readonly lost: readonly KeptNote[];
+}
+
 /** What the service lists of the last days beside what the mirror holds of them. Nothing of it is kept yet. */
-export interface Recent<T> {
+export interface Recent<T> extends News<T> {
   readonly window: DayWindow;
   readonly listed: readonly T[];
-  /** What of it the mirror lacks. */
-  readonly told: readonly T[];
-  /** What the mirror holds and the service no longer lists. */
-  readonly lost: readonly KeptNote[];
+  /** What is lost, and the same of invoices that are gone: they may be back. */
+  readonly missed: readonly KeptNote[];
   /** The invoices of which it tells something that the mirror lacks, or no longer tells what the mirror holds. */
   readonly changed: ReadonlySet<string>;
   /** Nothing that the mirror holds of these days is there any more: older data took its place. */
@@ -124,6 +132,41 @@ const recentFrom = <T extends { readonly actionId: string }>(run: SyncRun, sourc
   return later(furthest, addDays(days.reduce(earlier), -source.overlapDays));
 };
 
+/** Farther back nothing is read: the service archives events after a year (concepts, Limits). */
+const yearBefore = (today: CalendarDate): CalendarDate => addMonths(today, -12);
+
+/** The first day of a window of which what is not listed is missed: of the day before, as much as lies in the window is not sure. */
+const edgeOf = ({ from }: DayWindow): CalendarDate => addDays(from, 1);
+
+interface Compared {
+  /** Also those of the day before, which are known but not missed. */
+  readonly known: ReadonlySet<string>;
+  readonly missed: readonly KeptNote[];
+  readonly lost: readonly KeptNote[];
+  readonly replaced: boolean;
+}
+
+/** What the mirror holds from the beginning of a window on, beside what the service lists there. */
+const compare = <T extends { readonly actionId: string }>(
+  { store, scopeId }: SyncRun,
+  source: NoteSource<T>,
+  window: DayWindow,
+  listed: readonly T[],
+): Compared => {
+  const kept = keptNotes(store, scopeId, source.table, source.dayStart(addDays(window.from, -1)), null);
+  const there = new Set(listed.map(source.idOf));
+  const edge = source.dayStart(edgeOf(window));
+  const judged = kept.filter(({ at }) => at >= edge);
+  const missed = judged.filter(({ id }) => !there.has(id));
+  const lost = missed.filter(({ gone }) => !gone);
+  return {
+    known: new Set(kept.map(({ id }) => id)),
+    missed,
+    lost,
+    replaced: lost.length > 0 && lost.length === judged.filter(({ gone }) => !gone).length,
+  };
+};
+
 /** Reads the last days of a list and compares them with the mirror. Takes one call. */
 export const readRecent = async <T extends { readonly actionId: string }>(
   run: SyncRun,
@@ -131,24 +174,36 @@ export const readRecent = async <T extends { readonly actionId: string }>(
 ): Promise<Recent<T>> => {
   const window = { from: recentFrom(run, source), to: addDays(run.today, 1) };
   const listed = await source.read(run, window);
-  const { store, scopeId } = run;
-  // A day more than was asked for, on the near side: what stands there is known, but not missed.
-  const kept = keptNotes(store, scopeId, source.table, source.dayStart(addDays(window.from, -1)), null);
-  const [known, there] = [new Set(kept.map(({ id }) => id)), new Set(listed.map(source.idOf))];
-  const edge = source.dayStart(addDays(window.from, 1));
-  const judged = kept.filter(({ at, gone }) => !gone && at >= edge);
-  const lost = judged.filter(({ id }) => !there.has(id));
+  const { known, missed, lost, replaced } = compare(run, source, window, listed);
   const told = listed.filter((note) => !known.has(source.idOf(note)));
   const cursor = cursorOf(run, source.what);
   return {
     window,
     listed,
     told,
+    missed,
     lost,
     changed: new Set([...told, ...lost].map(({ actionId }) => actionId)),
-    replaced: lost.length > 0 && lost.length === judged.length,
+    replaced,
     behind: cursor === null || addDays(cursor, -source.overlapDays) < window.from,
   };
+};
+
+/**
+ * Whether older data took the place of what the mirror holds, where nothing that it holds lies in the last days: the days around its
+ * newest note tell. Takes one call, and none where the last days told, or it is so old that the service lists it no more.
+ */
+export const isOlderReplaced = async <T extends { readonly actionId: string }>(
+  run: SyncRun,
+  source: NoteSource<T>,
+  recent: Recent<T>,
+): Promise<boolean> => {
+  const newest = newestNote(run.store, run.scopeId, source.table);
+  if (newest === null || newest >= source.dayStart(edgeOf(recent.window))) return false;
+  const day = source.dayOf(newest);
+  const window = { from: addDays(day, -source.overlapDays), to: addDays(day, 1) };
+  if (window.from <= yearBefore(run.today)) return false;
+  return compare(run, source, window, await source.read(run, window)).replaced;
 };
 
 /** Rows in one transaction, so that nobody else waits long for the database (stack.md, SQLite). */
@@ -163,41 +218,59 @@ const saveInChunks = <T extends { readonly actionId: string }>(
     source.save(run.store, run.scopeId, notes.slice(from, from + chunk));
 };
 
-/** From where to read what is owed: the cursor, or the oldest invoice (at most a year back); null where there is nothing. */
-const owedFrom = <T extends { readonly actionId: string }>(
-  run: SyncRun,
-  source: NoteSource<T>,
+/**
+ * The first time what is owed begins at the oldest invoice, and where all is read anew at the oldest note that is kept if that lies
+ * before it: at most a year back. Null where there is neither.
+ */
+const firstOwed = <T extends { readonly actionId: string }>(
+  { store, scopeId, today }: SyncRun,
+  { table, dayOf, overlapDays }: NoteSource<T>,
 ): CalendarDate | null => {
-  const cursor = cursorOf(run, source.what);
-  if (cursor !== null) return addDays(cursor, -source.overlapDays);
-  const oldest = oldestInvoiceDate(run.store, run.scopeId);
-  if (oldest === null) return null;
-  return later(addDays(calendarDate(oldest), -source.overlapDays), addMonths(run.today, -12));
+  const [invoice, note] = [oldestInvoiceDate(store, scopeId), oldestNote(store, scopeId, table)];
+  const days = [...(invoice === null ? [] : [calendarDate(invoice)]), ...(note === null ? [] : [dayOf(note)])];
+  return days.length === 0 ? null : later(addDays(days.reduce(earlier), -overlapDays), yearBefore(today));
 };
 
 /**
- * Reads the days before the last ones that were not read yet, window by window; each moves the cursor, so that a sync that is
- * cut off goes on where it was. The mirror then holds of these days what the service lists.
+ * From where to read what is owed before a day: the cursor, or up to a year before it the newest note that is kept (from there on
+ * something may be lost, of invoices that were gone as well). Null where nothing is owed.
+ */
+const owedFrom = <T extends { readonly actionId: string }>(
+  run: SyncRun,
+  source: NoteSource<T>,
+  before: CalendarDate,
+): CalendarDate | null => {
+  const cursor = cursorOf(run, source.what);
+  if (cursor === null) return firstOwed(run, source);
+  if (addDays(cursor, -source.overlapDays) >= before) return null;
+  const newest = newestNote(run.store, run.scopeId, source.table);
+  const seen = newest === null ? cursor : later(source.dayOf(newest), yearBefore(run.today));
+  return addDays(earlier(cursor, seen), -source.overlapDays);
+};
+
+/**
+ * Reads the days before the last ones that were not read yet, window by window, up to where what the last days lack is missed; each
+ * moves the cursor, so that a sync that is cut off goes on where it was. The mirror then holds of these days what the service lists.
+ *
+ * @param onTold is given what the mirror lacked and what it holds in vain of a window, before that is kept.
  */
 export const readOwed = async <T extends { readonly actionId: string }>(
   run: SyncRun,
   source: NoteSource<T>,
   recent: Recent<T>,
+  onTold: (news: News<T>) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
-  const from = owedFrom(run, source);
+  const from = owedFrom(run, source, recent.window.from);
   if (from === null || from >= recent.window.from) return;
   const { store, scopeId } = run;
-  for (const window of windowsOf(from, recent.window.from, source.months)) {
+  for (const window of windowsOf(from, edgeOf(recent.window), source.months)) {
     const listed = await source.read(run, window);
-    const there = new Set(listed.map(source.idOf));
     const kept = keptNotes(store, scopeId, source.table, source.dayStart(window.from), source.dayStart(window.to));
+    const [known, there] = [new Set(kept.map(({ id }) => id)), new Set(listed.map(source.idOf))];
+    const lost = kept.filter(({ id }) => !there.has(id));
+    await onTold({ told: listed.filter((note) => !known.has(source.idOf(note))), lost });
     saveInChunks(run, source, listed);
-    removeNotes(
-      store,
-      scopeId,
-      source.table,
-      kept.filter(({ id }) => !there.has(id)),
-    );
+    removeNotes(store, scopeId, source.table, lost);
     saveSyncState(store, scopeId, source.what, { cursor: window.to, at: run.now.toISOString() });
   }
 };
@@ -206,35 +279,9 @@ export const readOwed = async <T extends { readonly actionId: string }>(
 export const keepRecent = <T extends { readonly actionId: string }>(
   run: SyncRun,
   source: NoteSource<T>,
-  { listed, lost }: Recent<T>,
+  { listed, missed }: Pick<Recent<T>, 'listed' | 'missed'>,
 ): void => {
   saveInChunks(run, source, listed);
-  removeNotes(run.store, run.scopeId, source.table, lost);
+  removeNotes(run.store, run.scopeId, source.table, missed);
   saveSyncState(run.store, run.scopeId, source.what, { cursor: run.today, at: run.now.toISOString() });
-};
-
-/** Events that tell that money changed what is owed, by name of EventTypeView. */
-const moneyMoved: readonly string[] = [
-  'Paid',
-  'OverPayment',
-  'PaymentRefunded',
-  'Credited',
-  'WrittenOff',
-  'BalanceFromInvoice',
-];
-
-/** Invoices of which events tell a payment that is not among those of the last days: it may be dated long before. */
-export const paidBefore = (happened: Recent<MirrorEvent>, paid: Recent<MirrorPayment>): readonly string[] => {
-  const shown = new Set(paid.told.map(({ actionId }) => actionId));
-  const told = happened.told.flatMap(({ type, actionId }) => (moneyMoved.includes(type) ? [actionId] : []));
-  return [...new Set(told)].filter((actionId) => !shown.has(actionId));
-};
-
-/** The payments of these invoices in the last year, five hundred invoices a call. */
-export const readPaymentsOf = async (run: SyncRun, actionIds: readonly string[]): Promise<readonly MirrorPayment[]> => {
-  const window = { from: addMonths(run.today, -12), to: addDays(run.today, 1) };
-  const found: MirrorPayment[] = [];
-  for (let from = 0; from < actionIds.length; from += chunk)
-    found.push(...(await readPayments(run, window, { ActionPublicIdFilter: actionIds.slice(from, from + chunk) })));
-  return found;
 };

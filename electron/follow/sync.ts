@@ -9,12 +9,15 @@ import { refreshCategories } from '../service/categories.ts';
 import { refreshCodes } from '../service/codes.ts';
 import { scopeById } from '../store/scopes.ts';
 import { foldSearches } from '../store/search-fold.ts';
+import { type MirrorPayment } from '../store/payments.ts';
 import { type Store } from '../store/store.ts';
-import { saveSyncState, syncState } from '../store/sync.ts';
+import { type MirrorEvent } from '../store/events.ts';
+import { forgetCursors, saveSyncState, type Synced, syncState } from '../store/sync.ts';
 import { forgetTold, toldInvoices } from '../store/told-invoices.ts';
 import { syncContracts } from './contracts.ts';
 import { readChanged } from './changed.ts';
-import { events, keepRecent, paidBefore, payments, readOwed, readPaymentsOf, readRecent } from './notes.ts';
+import { keepPaymentsOf, paidBefore, readPaymentsOf } from './dated-payments.ts';
+import { events, isOlderReplaced, keepRecent, payments, type Recent, readOwed, readRecent } from './notes.ts';
 import { syncFailedEvents } from './failed-events.ts';
 import { ifNotDenied } from './lists.ts';
 import { syncReconciliations } from './reconciliations.ts';
@@ -43,35 +46,48 @@ export interface SyncOptions {
   readonly whole?: boolean;
 }
 
-/** After older data took the place of what the mirror saw, all that happened is read again. */
-const forgetCursors = ({ store, scopeId, now }: SyncRun): void => {
-  for (const what of ['events', 'payments'] as const)
-    saveSyncState(store, scopeId, what, { cursor: null, at: now.toISOString() });
-};
+/** What is read again after older data took the place of what the mirror saw. */
+const readAgain: readonly Synced[] = ['events', 'payments', 'contracts', 'reconciliations', 'selfInvoices'];
 
 /** Brings the invoices up to date that something was told of, or all; false where a list did not hold still. */
 const readInvoices = async (run: SyncRun, told: ReadonlySet<string>, all: boolean): Promise<boolean> =>
-  (!all && (await ifNotDenied(readChanged(run, told), () => false))) || readWhole(run);
+  (!all && (await ifNotDenied(readChanged(run, told), () => false))) || readWhole(run, told);
+
+/**
+ * Events and payments of the days before the last ones, and what these events tell of payments that are dated earlier still. Where
+ * payments were not read before, a year of them is read anyway.
+ */
+const readAllOwed = async (run: SyncRun, happened: Recent<MirrorEvent>, paid: Recent<MirrorPayment>): Promise<void> => {
+  const werePaymentsRead = (syncState(run.store, run.scopeId, 'payments')?.cursor ?? null) !== null;
+  await readOwed(run, events, happened, async (news) => {
+    if (werePaymentsRead) keepPaymentsOf(run, await readPaymentsOf(run, paidBefore(run, news, [])));
+  });
+  await readOwed(run, payments, paid);
+};
 
 /**
  * Invoices, and what happened to them. Events and payments are read first: they tell which invoices changed, and only when these
  * are up to date is kept that it was told. So what happens meanwhile, or after a sync was cut off, is told the next time.
+ *
+ * @returns whether older data took the place of what the mirror saw.
  */
-const syncInvoices = async (run: SyncRun, whole: boolean): Promise<void> => {
+const syncInvoices = async (run: SyncRun, whole: boolean): Promise<boolean> => {
   const happened = await readRecent(run, events);
   const paid = await readRecent(run, payments);
+  const all = whole || happened.behind || paid.behind || isWholeListOld(run);
+  const replaced = happened.replaced || (all && (await isOlderReplaced(run, events, happened)));
   const byFile = toldInvoices(run.store, run.scopeId);
   const told = new Set([...happened.changed, ...paid.changed, ...byFile.map(({ actionId }) => actionId)]);
-  const earlier = await readPaymentsOf(run, paidBefore(happened, paid));
-  const all = whole || happened.behind || paid.behind || isWholeListOld(run);
-  if (!(await (happened.replaced ? readAnew(run) : readInvoices(run, told, all)))) return;
-  if (happened.replaced) forgetCursors(run);
-  await readOwed(run, events, happened);
-  await readOwed(run, payments, paid);
+  const dated = await readPaymentsOf(run, replaced ? [] : paidBefore(run, happened, paid.told));
+  if (!(await (replaced ? readAnew(run) : readInvoices(run, told, all)))) return replaced;
+  if (replaced) forgetCursors(run.store, run.scopeId, readAgain);
+  await readAllOwed(run, happened, paid);
+  keepPaymentsOf(run, dated);
   keepRecent(run, events, happened);
-  keepRecent(run, payments, { ...paid, listed: [...paid.listed, ...earlier] });
+  keepRecent(run, payments, paid);
   forgetTold(run.store, run.scopeId, byFile);
   saveSyncState(run.store, run.scopeId, 'invoices', { cursor: run.today, at: run.now.toISOString() });
+  return replaced;
 };
 
 /** A user may be without the right to read some of it (rights.ts): then the rest is up to date all the same. */
@@ -136,13 +152,13 @@ export const syncFollow = async (
     },
   };
   await foldSearches(store, scopeId);
-  await syncInvoices(run, options.whole === true);
+  const replaced = await syncInvoices(run, options.whole === true);
   await syncUnhandledPayments(run);
   await syncLock(run);
   await syncContracts(run, options.whole === true);
   await syncReconciliations(run, options.whole === true);
   await syncSelfInvoices(run, options.whole === true);
   await syncFailedEvents(run, options.whole === true);
-  await syncRegisters(run, options.whole === true);
+  await syncRegisters(run, options.whole === true || replaced);
   if (options.whole === true) await syncCodes(run);
 };

@@ -66,6 +66,14 @@ const closedSince = <V>({ what }: TwoLists<V>, { store, scopeId, today }: SyncRu
   return { from: whole ? earlier(since, year) : since, to: addDays(today, 1) };
 };
 
+/** Where all is read anew, those that closed within a year may be gone as well: older data took the place of what the mirror saw. */
+const mayBeGone = <V>({ table, what }: TwoLists<V>, { store, scopeId, today }: SyncRun): readonly string[] => {
+  const isAnew = syncState(store, scopeId, what)?.cursor === null;
+  return knownIn(store, table, scopeId)
+    .filter(({ closedAt }) => closedAt === null || (isAnew && closedAt >= addMonths(today, -12)))
+    .map(({ actionId }) => actionId);
+};
+
 /**
  * The open ones, and what closed since. One that was open and stands in neither is looked for among all that is closed; what is not
  * there either was removed.
@@ -75,18 +83,13 @@ const readBoth = async <V>(lists: TwoLists<V>, run: SyncRun, whole: boolean): Pr
   const acts = done(lists, run);
   const open = await readOne(lists, run, { endpoint: lists.open });
   const seen = together([open, await readClosed(lists, run, closedSince(lists, run, whole))]);
-  const missing = knownIn(store, lists.table, scopeId).filter((one) => one.open && !seen.ids.has(one.actionId));
+  const missing = mayBeGone(lists, run).filter((actionId) => !seen.ids.has(actionId));
   const far: DayWindow = { from: addMonths(today, -36), to: addMonths(today, 12) };
   const all = missing.length === 0 ? seen : together([seen, await readClosed(lists, run, far)]);
   if (!all.complete) return;
   store.inTransaction(() => {
-    const gone = missing.filter(({ actionId }) => !all.ids.has(actionId));
-    markGone(
-      store,
-      lists.table,
-      scopeId,
-      gone.map(({ actionId }) => actionId),
-    );
+    const gone = missing.filter((actionId) => !all.ids.has(actionId));
+    markGone(store, lists.table, scopeId, gone);
     // What was done meanwhile may not be listed yet. A payment is: that of one which was new in the lists tells nothing more.
     const cursor = knownOf(lists, run, acts);
     saveSyncState(store, scopeId, lists.what, { cursor, at: now.toISOString() });

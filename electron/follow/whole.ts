@@ -3,6 +3,7 @@ import { type PagedResult } from '../service/paging.ts';
 import {
   closedSince,
   type KnownInvoice,
+  knownInvoices,
   markInvoicesGone,
   oldestInvoiceDate,
   openInvoices,
@@ -36,17 +37,17 @@ const without = (invoices: readonly KnownInvoice[], seen: PagedResult): readonly
   invoices.filter(({ actionId }) => !seen.ids.has(actionId));
 
 /**
- * Reads all that is open and what closed since the last time. What the mirror held as open and neither shows is looked up among
- * all that is closed of its debtor; what is not there either is gone: it is kept and counted nowhere.
+ * Reads all that is open and what closed since the last time. What the mirror held as open or something was told of, and neither
+ * shows, is looked up among all that is closed of its debtor; what is not there either is gone: it is kept and counted nowhere.
  *
  * @returns false where a list did not hold still: then nothing was called gone.
  */
-export const readWhole = async (run: SyncRun): Promise<boolean> => {
+export const readWhole = async (run: SyncRun, told: ReadonlySet<string>): Promise<boolean> => {
   const { store, scopeId } = run;
   const open = await readOpen(run, 0, openInvoices(store, scopeId).length);
   const seen = together([open, await readClosedSince(run)]);
   if (!seen.complete) return false;
-  const missing = without(openInvoices(store, scopeId), seen);
+  const missing = without([...openInvoices(store, scopeId), ...knownInvoices(store, scopeId, told)], seen);
   return keepWhole(run, missing, missing.length === 0 ? seen : await readClosedAmong(run, missing));
 };
 

@@ -140,6 +140,10 @@ export const knownInvoice = (store: Store, scopeId: number, actionId: string): K
     actionId,
   ]);
 
+/** Those of these invoices that the mirror ever saw. */
+export const knownInvoices = (store: Store, scopeId: number, actionIds: Iterable<string>): readonly KnownInvoice[] =>
+  [...actionIds].flatMap((actionId) => knownInvoice(store, scopeId, actionId) ?? []);
+
 export const countClosed = (store: Store, scopeId: number): number =>
   count(
     store.prepare(

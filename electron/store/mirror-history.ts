@@ -44,16 +44,23 @@ export const keptNotes = (
     [scopeId, from, before ?? '9999'],
   );
 
+const endOf =
+  (order: 'ASC' | 'DESC') =>
+  (store: Store, scopeId: number, { table, at }: NoteTable): string | null =>
+    one(
+      z.object({ at: z.string() }),
+      store.prepare(
+        `SELECT n.${at} AS at FROM ${table} n LEFT JOIN invoice i ON i.scope_id = n.scope_id AND i.action_id = n.action_id
+         WHERE n.scope_id = ? AND coalesce(i.gone, 0) = 0 ORDER BY n.${at} ${order} LIMIT 1`,
+      ),
+      [scopeId],
+    )?.at ?? null;
+
 /** The time of the newest that is kept of an invoice which is not gone; null without any. */
-export const newestNote = (store: Store, scopeId: number, { table, at }: NoteTable): string | null =>
-  one(
-    z.object({ at: z.string() }),
-    store.prepare(
-      `SELECT n.${at} AS at FROM ${table} n LEFT JOIN invoice i ON i.scope_id = n.scope_id AND i.action_id = n.action_id
-       WHERE n.scope_id = ? AND coalesce(i.gone, 0) = 0 ORDER BY n.${at} DESC LIMIT 1`,
-    ),
-    [scopeId],
-  )?.at ?? null;
+export const newestNote = endOf('DESC');
+
+/** {@link newestNote}, of the oldest. */
+export const oldestNote = endOf('ASC');
 
 /** Takes out what the service no longer lists. What it told of an invoice that is gone stays. */
 export const removeNotes = (

@@ -43,6 +43,14 @@ export const saveSyncState = (store: Store, scopeId: number, what: Synced, state
     .run(scopeId, what, state.cursor, state.at);
 };
 
+/** As if they were never read, so that all of it is read anew; until then they are as old as they were. */
+export const forgetCursors = (store: Store, scopeId: number, parts: readonly Synced[]): void => {
+  const forget = store.prepare('UPDATE sync_state SET cursor = NULL WHERE scope_id = ? AND what = ?');
+  store.inTransaction(() => {
+    for (const what of parts) forget.run(scopeId, what);
+  });
+};
+
 /** The last day of the creditor's locked period as last read; null without one, or where it was never read. */
 export const lockedTo = (store: Store, scopeId: number): CalendarDate | null => {
   const day = syncState(store, scopeId, 'lockedPeriod')?.cursor ?? '';

@@ -15,14 +15,14 @@ export const upsertSql = (table: TwoListTable, columns: readonly string[]): stri
 
 const known = z.object({ action_id: z.string(), closed_at: z.string().nullable() });
 
-/** Those that the mirror holds: which, and whether as open. */
+/** Those that the mirror holds: which, and when they closed; null while they are open. */
 export const knownIn = (
   store: Store,
   table: TwoListTable,
   scopeId: number,
-): readonly { readonly actionId: string; readonly open: boolean }[] =>
+): readonly { readonly actionId: string; readonly closedAt: string | null }[] =>
   all(known, store.prepare(`SELECT action_id, closed_at FROM ${table} WHERE scope_id = ? AND gone = 0`), [scopeId]).map(
-    (row) => ({ actionId: row.action_id, open: row.closed_at === null }),
+    (row) => ({ actionId: row.action_id, closedAt: row.closed_at }),
   );
 
 /** They are kept, and counted nowhere. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { demoCreditorIds } from '../../electron/practice/seed.ts';
 
 /** What tells an invoice's story: the tables that a restored backup brings back. */
-const told = ['debtors', 'invoices', 'invoice_events', 'payments', 'unhandled_payments'] as const;
+const told = ['debtors', 'invoices', 'invoice_events', 'payments', 'unhandled_payments', 'reconciliations'] as const;
 
 const columnsOf = (db: Database.Database, table: string): readonly string[] =>
   z
@@ -31,6 +31,11 @@ const guid = (first: string, n: string): string => `printf('${first}-0000-4000-8
 /** The practice service's own tables, past its interface: filled at once, and put back to what they were. */
 export const openLedger = (file: string) => {
   const db = new Database(file);
+  /** The service's own time. */
+  const now = (): number => {
+    const row = db.prepare("SELECT value FROM meta WHERE key = 'clock-offset-ms'").get();
+    return Date.now() + Number(z.object({ value: z.string() }).optional().parse(row)?.value ?? 0);
+  };
   const picked = z.array(
     z.object({ id: z.string(), stage: z.string(), current: z.int(), sent_at: z.int().nullable() }),
   );
@@ -96,9 +101,9 @@ export const openLedger = (file: string) => {
       if (changes > 0)
         db.prepare(
           `INSERT INTO invoice_events (id, creditor_id, invoice_id, action_type, type, at, archive_at, title)
-           SELECT lower(hex(randomblob(16))), creditor_id, invoice_id, action_type, 'Updated', max(at), max(archive_at), ''
+           SELECT lower(hex(randomblob(16))), creditor_id, invoice_id, action_type, 'Updated', ?, max(archive_at), ''
            FROM invoice_events WHERE invoice_id = ?`,
-        ).run(id);
+        ).run(now(), id);
     },
   };
 };

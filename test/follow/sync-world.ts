@@ -77,7 +77,8 @@ const speaker =
     return text === '' ? null : JSON.parse(text);
   };
 
-const serviceDay = async (says: Says): Promise<CalendarDate> => {
+/** The day of the practice service's own clock. */
+export const serviceDay = async (says: Says): Promise<CalendarDate> => {
   const { Now } = z.object({ Now: z.string() }).parse(await says('GET', '/practice/state'));
   return calendarDate(Now.slice(0, 10));
 };

@@ -94,6 +94,8 @@ export const openTwoListsWorld = async () => {
   });
   return {
     says,
+    ledger: world.ledger,
+    world: world.world,
     at,
     draft,
     handOver: async (value: number): Promise<void> => {
