@@ -40,11 +40,16 @@ export const useTour = defineStore('tour', () => {
     tour.value = now;
     void call('tour.keep', now);
   };
-  /** What an answer tells of a tour that has become another meanwhile is dropped. */
+  /** How many looks began, and which of them is shown. */
+  let [begunLooks, shownLook] = [0, 0];
+  /** What an answer tells of a tour that has become another meanwhile is dropped, and what a later look has overtaken. */
   const look = async (): Promise<void> => {
+    begunLooks += 1;
+    const nth = begunLooks;
     const { run } = tour.value;
     const found = await readFacts(tour.value);
-    if (run !== tour.value.run || !going.value) return;
+    if (run !== tour.value.run || !going.value || nth < shownLook) return;
+    shownLook = nth;
     const before = frontier.value;
     facts.value = found;
     const now = seen(tour.value, before, frontier.value);
