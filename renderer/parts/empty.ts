@@ -35,6 +35,7 @@ type EmptyKey =
   | 'lists'
   | 'history'
   | 'connections'
+  | 'noCompany'
   | 'backups'
   | 'calls';
 
