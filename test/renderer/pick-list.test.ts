@@ -96,6 +96,20 @@ describe('a choice among many', () => {
     expect(chosen.value).toBe('price');
   });
 
+  it('stops at its ends: a step beyond the last or the first does not lead to the other end', async () => {
+    const { chosen, key } = await show('f0');
+    await key('ArrowDown');
+    for (let page = 0; page < options.length / 8 + 1; page += 1) await key('PageDown');
+    await key('ArrowDown');
+    await key('Enter');
+    expect(chosen.value).toBe('price');
+    await key('ArrowDown');
+    for (let page = 0; page < options.length / 8 + 1; page += 1) await key('PageUp');
+    await key('ArrowUp');
+    await key('Enter');
+    expect(chosen.value).toBe('');
+  });
+
   it('is given back by Esc', async () => {
     const { chosen, find, key } = await show('vat');
     await key('ArrowDown');
