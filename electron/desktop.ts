@@ -85,12 +85,12 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     quit: () => {
       app.quit();
     },
-    isLocked: lock.isComing,
+    isCovered: lock.isCovered,
     icon: here(`../renderer/${trayPicture(process.platform)}`),
     told: join(folder, 'tray-told'),
   });
   const command = (wanted: HostCommand): void => {
-    if (lock.isShut()) open();
+    if (lock.isCovered()) open();
     else if (window === null) open(wanted.command === 'goTo' ? `#${roomPath(wanted.room)}` : '');
     else {
       open();
@@ -98,7 +98,7 @@ const start = async (folder: string, given: GivenFiles): Promise<void> => {
     }
   };
   const recent = recentFiles(join(folder, 'recent.json'), process.platform);
-  const menu = systemMenu(recent, lock.isShut, {
+  const menu = systemMenu(recent, lock.isCovered, {
     chooseFile: () => void files.choose(),
     openRecent: (path) => void files.openChosen([path]),
     askForUpdate,

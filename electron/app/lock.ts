@@ -45,8 +45,11 @@ export interface Lock {
   readonly look: () => Omit<View, 'preferences' | 'connections'>;
   /** While it is, the window gets no answer and no event with content. */
   readonly isShut: () => boolean;
-  /** From the moment the windows are told to keep what is being written: they are covered, and nobody sits there. */
-  readonly isComing: () => boolean;
+  /**
+   * From the moment the windows are told to keep what is being written until it is opened: nobody sits there, so nothing beside the
+   * windows (menu, icon, notices, questions) names anybody or does anything.
+   */
+  readonly isCovered: () => boolean;
   /** @throws AppError `lock-unfit` where it is on or there is none, `keychain-unavailable`. */
   readonly turnOn: (passphrase: string, minutes: LockMinutes) => Promise<void>;
   readonly change: (current: string, passphrase: string) => Promise<PassphraseTried>;
@@ -187,7 +190,7 @@ export const openLock = ({ seal, clock, timers, idleSeconds, cost }: LockOptions
       };
     },
     isShut: () => shut,
-    isComing: () => shut || callOff !== null,
+    isCovered: () => shut || callOff !== null,
     turnOn: async (passphrase, minutes) => {
       const hash = await hashOf(passphrase, cost);
       if (kept !== 'none') throw unfit();

@@ -17,8 +17,8 @@ export interface BackgroundOptions {
   /** Opens the window, or brings it forward; on a page of it where one is named. */
   readonly open: (page?: string) => void;
   readonly quit: () => void;
-  /** While the window is locked no run is named, and the icon's menu changes nothing. */
-  readonly isLocked: () => boolean;
+  /** While the windows are covered by the lock no run is named, and the icon's menu changes nothing. */
+  readonly isCovered: () => boolean;
   /** The tray's icon, a PNG. */
   readonly icon: string;
   /** Remembers that the person was told of the tray once. */
@@ -53,7 +53,7 @@ const showProgress = (window: BrowserWindow | null, { sending, needsPerson, done
 };
 
 export const openBackground = (options: BackgroundOptions): Background => {
-  const { application, windowOf, open, isLocked } = options;
+  const { application, windowOf, open, isCovered } = options;
   const ask = askOf(application);
   const power = followPower(application.woke);
   const languageNow = async (): Promise<Language> => (await ask('app.info', {})).preferences.language;
@@ -62,7 +62,7 @@ export const openBackground = (options: BackgroundOptions): Background => {
       open();
     },
     pauseAll: () => {
-      if (!isLocked()) void ask('runs.pauseAll', {});
+      if (!isCovered()) void ask('runs.pauseAll', {});
     },
     quit: options.quit,
   });
@@ -71,13 +71,13 @@ export const openBackground = (options: BackgroundOptions): Background => {
     const activity = await ask('runs.activity', {});
     power.keepAwake(activity.sending > activity.needsPerson);
     showProgress(windowOf(), activity);
-    if (tray.isShown()) tray.show(activity, await languageNow(), isLocked());
+    if (tray.isShown()) tray.show(activity, await languageNow(), isCovered());
     return activity;
   };
 
   const show = async (scope: Scope, runId: number): Promise<void> => {
     const window = windowOf();
-    if (isLocked()) {
+    if (isCovered()) {
       open();
       return;
     }
@@ -94,7 +94,7 @@ export const openBackground = (options: BackgroundOptions): Background => {
     // Whoever sits at the window reads it there.
     if (windowOf()?.isFocused() === true) return;
     const language = await languageNow();
-    const words = isLocked()
+    const words = isCovered()
       ? { title: lockedNotice.title[language], body: lockedNotice.body[language] }
       : { title, body: body[language] };
     notify({ ...words, click: () => void show(scope, runId) });
@@ -105,7 +105,7 @@ export const openBackground = (options: BackgroundOptions): Background => {
     work.catch(() => undefined);
   };
   application.on((name, data) => {
-    if (name === 'runs.changed' || name === 'lock.changed') quietly(follow());
+    if (name === 'runs.changed' || name === 'lock.coming' || name === 'lock.changed') quietly(follow());
     if (name === 'runs.notice') quietly(tell(events['runs.notice'].parse(data)));
   });
   quietly(follow());
@@ -115,11 +115,11 @@ export const openBackground = (options: BackgroundOptions): Background => {
       const activity = await follow();
       if (!goesOn(activity)) return false;
       const language = await languageNow();
-      tray.show(activity, language, isLocked());
+      tray.show(activity, language, isCovered());
       if (!wasTold(options.told))
         notify({
           title: trayWords.staysTitle[language],
-          body: `${activityWords(activity, isLocked())[language]} ${trayWords.staysHow[language]}`,
+          body: `${activityWords(activity, isCovered())[language]} ${trayWords.staysHow[language]}`,
           click: () => {
             open();
           },
@@ -139,7 +139,7 @@ export const openBackground = (options: BackgroundOptions): Background => {
         type: 'question',
         title: leaveWords.title[language],
         message: leaveWords.title[language],
-        detail: `${activityWords(activity, isLocked())[language]} ${means[language]}`,
+        detail: `${activityWords(activity, isCovered())[language]} ${means[language]}`,
         buttons: [leaveWords.stay[language], leaveWords.quit[language]],
         defaultId: 0,
         cancelId: 0,

@@ -20,8 +20,8 @@ export interface MenuState {
   readonly language: Language;
   readonly platform: NodeJS.Platform;
   readonly recent: readonly string[];
-  /** The window is locked: no file is named, and what would act is grey. */
-  readonly locked: boolean;
+  /** The lock covers the windows: no file is named, and what would act is grey. */
+  readonly covered: boolean;
 }
 
 type Item = MenuItemConstructorOptions;
@@ -38,8 +38,8 @@ const recentLabel = (path: string, all: readonly string[]): string => {
   return plain(alike ? `${name} (${basename(dirname(path))})` : name);
 };
 
-const recentItems = ({ language, recent, locked }: MenuState, acts: MenuActs): Item[] =>
-  recent.length === 0 || locked
+const recentItems = ({ language, recent, covered }: MenuState, acts: MenuActs): Item[] =>
+  recent.length === 0 || covered
     ? [{ label: words.noRecent[language], enabled: false }]
     : [
         ...recent.map((path): Item => ({
@@ -58,7 +58,7 @@ const recentItems = ({ language, recent, locked }: MenuState, acts: MenuActs): I
  */
 export const menuTemplate = (state: MenuState, acts: MenuActs): Item[] => {
   const { language } = state;
-  const enabled = !state.locked;
+  const enabled = !state.covered;
   const mac = state.platform === 'darwin';
   const role = (name: NonNullable<Item['role']>, label: LocalText): Item => ({ role: name, label: label[language] });
   const onlyMac = (...items: Item[]): Item[] => (mac ? items : []);

@@ -12,31 +12,31 @@ export interface SystemMenu {
   readonly refresh: () => void;
 }
 
-/** The application's menu, which is the system's and not the page's. While it is locked it names no file and does nothing of ours. */
+/** The application's menu, which is the system's and not the page's. While the lock covers the windows it names no file and does nothing of ours. */
 export const systemMenu = (
   recent: RecentFiles,
-  isLocked: () => boolean,
+  isCovered: () => boolean,
   acts: Omit<MenuActs, 'clearRecent'>,
 ): SystemMenu => {
   let spoken: Language = 'sv';
-  /** A menu that stood open when it was locked does nothing either. */
-  const unlocked =
+  /** A menu that stood open when the lock came does nothing either. */
+  const uncovered =
     <A extends readonly unknown[]>(act: (...args: A) => void) =>
     (...args: A): void => {
-      if (!isLocked()) act(...args);
+      if (!isCovered()) act(...args);
     };
   const whileOpen: typeof acts = {
-    chooseFile: unlocked(acts.chooseFile),
-    openRecent: unlocked(acts.openRecent),
-    askForUpdate: unlocked(acts.askForUpdate),
-    showDataFolder: unlocked(acts.showDataFolder),
-    command: unlocked(acts.command),
+    chooseFile: uncovered(acts.chooseFile),
+    openRecent: uncovered(acts.openRecent),
+    askForUpdate: uncovered(acts.askForUpdate),
+    showDataFolder: uncovered(acts.showDataFolder),
+    command: uncovered(acts.command),
   };
   const refresh = (): void => {
-    const locked = isLocked();
-    const state = { language: spoken, platform: process.platform, recent: recent.list(), locked };
+    const covered = isCovered();
+    const state = { language: spoken, platform: process.platform, recent: recent.list(), covered };
     Menu.setApplicationMenu(
-      Menu.buildFromTemplate(menuTemplate(state, { ...whileOpen, clearRecent: unlocked(clearRecent) })),
+      Menu.buildFromTemplate(menuTemplate(state, { ...whileOpen, clearRecent: uncovered(clearRecent) })),
     );
   };
   const clearRecent = (): void => {

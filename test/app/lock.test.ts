@@ -95,16 +95,16 @@ const closable = (): Seal & { closed: boolean } => {
   return seal;
 };
 
-it('is coming from the moment the windows are told until it is opened, so that nothing names anybody meanwhile', async () => {
+it('covers the windows from the moment they are told until it is opened, so that nothing beside them names anybody meanwhile', async () => {
   const { lock, time } = deskOf();
   await lock.turnOn(passphrase, 5);
-  expect([lock.isComing(), lock.isShut()]).toEqual([false, false]);
+  expect([lock.isCovered(), lock.isShut()]).toEqual([false, false]);
   lock.begin();
-  expect([lock.isComing(), lock.isShut()]).toEqual([true, false]);
+  expect([lock.isCovered(), lock.isShut()]).toEqual([true, false]);
   time.pass(graceMs);
-  expect([lock.isComing(), lock.isShut()]).toEqual([true, true]);
+  expect([lock.isCovered(), lock.isShut()]).toEqual([true, true]);
   await lock.unlock(passphrase);
-  expect([lock.isComing(), lock.isShut()]).toEqual([false, false]);
+  expect([lock.isCovered(), lock.isShut()]).toEqual([false, false]);
 });
 
 describe('the hash of a passphrase', () => {

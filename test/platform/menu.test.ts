@@ -21,7 +21,7 @@ const acts = {
 };
 const platforms = ['linux', 'win32', 'darwin'] as const;
 const menuOf = (state: Partial<MenuState>): readonly Item[] =>
-  menuTemplate({ language: 'sv', platform: 'linux', recent: [], locked: false, ...state }, acts);
+  menuTemplate({ language: 'sv', platform: 'linux', recent: [], covered: false, ...state }, acts);
 
 const flat = (items: readonly Item[]): readonly Item[] =>
   items.flatMap((item) => [item, ...(Array.isArray(item.submenu) ? flat(item.submenu) : [])]);
@@ -160,9 +160,9 @@ describe('the menu of the system', () => {
   });
 });
 
-it('names no file while it is locked, and greys all that is ours', () => {
+it('names no file while the lock covers the windows, and greys all that is ours', () => {
   for (const platform of platforms) {
-    const items = flat(menuOf({ platform, recent: ['/filer/Öberg AB.csv'], locked: true }));
+    const items = flat(menuOf({ platform, recent: ['/filer/Öberg AB.csv'], covered: true }));
     expect(items.filter(({ label }) => label?.includes('Öberg') === true)).toEqual([]);
     expect(items.filter(({ click: act, enabled }) => act !== undefined && enabled !== false)).toEqual([]);
   }

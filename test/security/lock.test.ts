@@ -220,7 +220,7 @@ describe('the desktop', () => {
   it('names no file in the menu, and no row of it does anything', async () => {
     const before = page.url();
     const labels = z.array(z.string()).parse(await main(menuLabels));
-    expect(labels.filter((label) => label.includes(customer))).toEqual([]);
+    expect(labels.filter((label) => label.includes('Alm'))).toEqual([]);
     await main(`({ seen }) => {
       const flat = (items) => items.flatMap((item) => [item, ...flat(item.submenu ?? [])]);
       for (const item of flat(seen.menu.items)) item.click?.();
@@ -246,6 +246,27 @@ describe('the desktop', () => {
     await unlock();
     await page.locator('#room').getByText(`${customer} december.csv`).first().waitFor(soon);
     expect((await ask('runs.get', { runId })).state).toBe('done');
+  });
+
+  it('names no file in the menu and does nothing by it from the warning on, before it is shut', async () => {
+    const before = z.array(z.string()).parse(await main(menuLabels));
+    expect(before.filter((label) => label.includes('december'))).toHaveLength(1);
+    const found = await main(`({ seen }) => {
+      const flat = (items) => items.flatMap((item) => [item, ...flat(item.submenu ?? [])]);
+      const stoodOpen = flat(seen.menu.items);
+      seen.powerMonitor.emit('lock-screen');
+      const now = flat(seen.menu.items);
+      const named = now.map((item) => item.label ?? '').filter((label) => label.includes('december'));
+      for (const item of [...stoodOpen, ...now]) item.click?.();
+      return named;
+    }`);
+    expect(found).toEqual([]);
+    await screen().waitFor(soon);
+    await expect.poll(async () => (await ask('lock.state', {})).state, soon).toBe('locked');
+    expect(await main('({ seen }) => [seen.asked.length, seen.questions.length, seen.told.recent.length]')).toEqual([
+      0, 0, 1,
+    ]);
+    await unlock();
   });
 
   it('locks when nobody has touched the computer for so long', async () => {
