@@ -8,7 +8,8 @@ import { type Summary, summaryOf } from './review-summary.ts';
  */
 export const toldOfChange = (deps: Pick<Deps, 'emit'>, review: Review): Summary => {
   const { runId } = review.key;
-  deps.emit('review.changed', { runId });
+  const summary = summaryOf(review);
+  deps.emit('review.changed', { runId, stamp: summary.stamp });
   if (review.run.state !== 'review') deps.emit('runs.changed', { runId });
-  return summaryOf(review);
+  return summary;
 };

@@ -4,7 +4,7 @@ import { type GridAsk, reviewGridCalls } from '../../shared/contract/review-grid
 import { attachmentNames } from '../store/attachments.ts';
 import { type GroupedAsk } from '../store/draft-groups.ts';
 import { type GroupedPage, groupedPage, groupedPlace, groupedProblem } from '../store/draft-grouped.ts';
-import { draftPage } from '../store/draft-list.ts';
+import { draftPage, linesOf } from '../store/draft-list.ts';
 import { draftPlace, nextProblem } from '../store/draft-next.ts';
 import { type DraftLine } from '../store/drafts.ts';
 import { editedOf } from '../store/edits.ts';
@@ -77,6 +77,15 @@ const problemAfter = (
   return { ...none, ...nextProblem(store, key, { ...ask, from, step }) };
 };
 
+/** As many invoices as a page has. */
+const mostAnswered = 100;
+
+/** Those that a block was written into, as they stand now; none where they are many: the window asks for what it shows. */
+const writtenLines = (review: Review, { targets }: CallInput<'review.write'>): CallOutput<'review.write'>['lines'] => {
+  const draftNos = [...new Set(targets.map(({ draftNo }) => draftNo))];
+  return draftNos.length > mostAnswered ? [] : viewsOf(review, linesOf(review.store, review.key, draftNos));
+};
+
 /** The grid of Review: its pages in the shown order, what is written into it as a block, and its columns. */
 export const reviewGridHandlers = (deps: Deps, work: DoWork): ReviewGridHandlers => ({
   'review.grid': async (input) => pageOf(openReview(deps, input.runId), input),
@@ -85,7 +94,7 @@ export const reviewGridHandlers = (deps: Deps, work: DoWork): ReviewGridHandlers
   'review.write': async (input) => {
     const review = openReview(deps, input.runId);
     const changed = changedShape.parse(await work({ what: 'write', input }));
-    return { changed, summary: toldOfChange(deps, review) };
+    return { changed, summary: toldOfChange(deps, review), lines: writtenLines(review, input) };
   },
   'review.gridGroup': async () => ({ group: readSetting(deps.store, groupKey, group) }),
   'review.setGridGroup': async (input) => {

@@ -63,11 +63,10 @@ export const reviewHandlers = (deps: Deps, work: DoWork): ReviewHandlers => {
   return {
     'review.open': async ({ runId }) => {
       const review = look(runId);
-      if (review.run.state === 'review')
-        deps.store.inTransaction(() => {
-          unmarkReversed(review);
-          markBilled(review);
-        });
+      if (review.run.state !== 'review') return summaryOf(review);
+      const marked = deps.store.inTransaction(() => unmarkReversed(review) + markBilled(review));
+      // Whoever read the list before now hears that it is another.
+      if (marked > 0) return changed(review);
       return summaryOf(review);
     },
     'review.invoice': async ({ runId, draftNo }) => invoiceOf(look(runId), draftNo),

@@ -68,8 +68,9 @@ export const sendableDeduction = (store: Store, key: RunKey): Minor =>
   z.object({ deducted: amount }).parse(
     store
       .prepare(
-        `SELECT coalesce(sum(amount), 0) AS deducted FROM draft_deduction JOIN draft USING (scope_id, run_id, draft_no)
-         WHERE scope_id = ? AND run_id = ? AND sendable = 1`,
+        // From the few that have a deduction, never through every invoice that could be sent.
+        `SELECT coalesce(sum(amount), 0) AS deducted FROM draft_deduction CROSS JOIN draft USING (scope_id, run_id, draft_no)
+         WHERE draft_deduction.scope_id = ? AND draft_deduction.run_id = ? AND sendable = 1`,
       )
       .get(key.scopeId, key.runId),
   ).deducted;

@@ -12,6 +12,8 @@ export const takenSums = (store: Store, key: RunKey): Readonly<z.infer<typeof su
     store
       .prepare(
         `SELECT ${summed('net')}, ${summed('vat')}, ${summed('total')} FROM problem
+         -- Which the planner would not choose by itself: it does not know how many problems a run has.
+         INDEXED BY problem_alike
          WHERE scope_id = @scopeId AND run_id = @runId AND code = 'only-new-rows' AND draft_no NOT IN
            (SELECT draft_no FROM problem WHERE scope_id = @scopeId AND run_id = @runId AND code = 'copied-invoice')`,
       )

@@ -11,14 +11,14 @@ export interface LineWindow<L> {
   readonly empty: Ref<boolean>;
   /** The line at a place in the whole list, or undefined while its page is on the way. */
   readonly at: (index: number) => L | undefined;
-  /** Asks for what is about to be seen. */
+  /** Asks for what is seen, and where the list moves for what is seen next. */
   readonly need: (from: number, to: number) => void;
   /** Asks anew for what is seen; old lines stay until the new ones come. */
   readonly reload: () => Promise<void>;
   /** Another question (filter, search): forgets everything, asks for the top. */
   readonly restart: () => Promise<void>;
-  /** Puts a line that came with another answer in its place. */
-  readonly patch: (matches: (line: L) => boolean, line: L) => void;
+  /** Puts what came with another answer in the place of a line. */
+  readonly patch: (matches: (line: L) => boolean, next: (line: L) => L) => void;
 }
 
 const pageSize = 100;
@@ -72,9 +72,16 @@ export const useLineWindow = <L>(
     return Array.from({ length: last - first + 1 }, (_, step) => first + step);
   };
 
+  /** Where the list is going: what comes into view next is asked for while it is still out of sight. */
+  const ahead = (before: number): readonly number[] => {
+    const next = seen.from > before ? seen.to + pageSize : seen.from - pageSize;
+    return seen.from === before || next < 0 || next >= total.value ? [] : [Math.floor(next / pageSize)];
+  };
+
   const need = (from: number, to: number): void => {
+    const before = seen.from;
     seen = { from: Math.max(0, from), to: Math.max(0, to) };
-    for (const page of pagesSeen()) if (!pages.value.has(page)) void ask(page);
+    for (const page of [...pagesSeen(), ...ahead(before)]) if (!pages.value.has(page)) void ask(page);
   };
 
   const reload = async (): Promise<void> => {
@@ -97,12 +104,12 @@ export const useLineWindow = <L>(
 
   const at = (index: number): L | undefined => pages.value.get(Math.floor(index / pageSize))?.[index % pageSize];
 
-  const patch = (matches: (line: L) => boolean, line: L): void => {
+  const patch = (matches: (line: L) => boolean, next: (line: L) => L): void => {
     for (const [page, lines] of pages.value) {
       if (lines.some(matches))
         keep(
           page,
-          lines.map((old) => (matches(old) ? line : old)),
+          lines.map((old) => (matches(old) ? next(old) : old)),
         );
     }
   };

@@ -24,7 +24,8 @@ export const events = {
   'host.handed': z.object({}),
   /** A person's own acts with invoices of a creditor moved: ask `acts.list`. */
   'acts.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),
-  'review.changed': z.object({ runId: z.int() }),
+  /** A run in review changed; the stamp of its summary from then on, where the change told it. */
+  'review.changed': z.object({ runId: z.int(), stamp: z.string().optional() }),
   'lists.changed': z.object({ listId: z.int() }),
   'follow.changed': z.object({ connectionId: z.string(), creditorId: z.guid() }),
   /** Files came to wait or wait no more, or something went to review by itself: ask `inbox.list` and `start.overview`. */

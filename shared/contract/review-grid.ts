@@ -62,6 +62,16 @@ export const wholeRun: GridAsk = {
   group: null,
 };
 
+/** True where each invoice stands at its place in the file, so that no change of one moves another. */
+export const standsByFile = ({ filter, search, customer, least, most, sort, group }: GridAsk): boolean =>
+  filter === 'all' &&
+  search === '' &&
+  customer === '' &&
+  least === null &&
+  most === null &&
+  sort.by === 'file' &&
+  group === null;
+
 /** The head of a group: a line of the list of its own. */
 export const gridHead = z.object({
   /** Its place in the list, 0-based. */
@@ -135,7 +145,12 @@ export const reviewGridCalls = {
         .max(200_000)
         .nullable(),
     }),
-    z.object({ changed: z.int(), summary: reviewSummary }),
+    z.object({
+      changed: z.int(),
+      summary: reviewSummary,
+      /** The invoices of the block as they are now, where they are no more than a page: they need not be asked for. */
+      lines: z.array(reviewLine),
+    }),
   ),
   /** How the grid was last grouped; null: not at all. */
   'review.gridGroup': call(nothing, z.object({ group: gridGroup.nullable() })),

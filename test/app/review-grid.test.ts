@@ -54,6 +54,28 @@ const openWorld = async (content = november): Promise<World> => {
 
 const heads = (...draftNos: number[]): Write['targets'] => draftNos.map((draftNo) => ({ draftNo, rowNo: null }));
 
+describe('what a block was written into', () => {
+  test('is answered as a page would show it, checked anew', async () => {
+    const { grid, runId } = await openWorld();
+    const texts = [['2026-12-24'], ['ett datum']];
+    const block = { runId, what: 'typed', targets: heads(1, 2), fields: ['dueDate'], texts } satisfies Write;
+    const { lines } = await grid['review.write'](block);
+    const page = await grid['review.grid']({ runId, ask: whole, page: { offset: 0, limit: 2 } });
+    expect(lines).toEqual(page.lines);
+    expect(lines[1]?.marks.map(({ field }) => field)).toContain('dueDate');
+  });
+
+  test('is left to be asked for where it is more than a page', async () => {
+    const rows = Array.from({ length: 101 }, (_, at) => `${String(at + 1)};K${String(at + 1)};Kund;Städning;1;100`);
+    const { grid, runId } = await openWorld(['Fakturanr;Kundnr;Kundnamn;Benämning;Antal;Pris', ...rows].join('\n'));
+    const targets = heads(...rows.map((_, at) => at + 1));
+    const texts = [['2026-12-24']];
+    const filled = { runId, what: 'filled', targets, fields: ['dueDate'], texts } satisfies Write;
+    expect((await grid['review.write'](filled)).lines).toEqual([]);
+    expect((await grid['review.write']({ ...filled, targets: targets.slice(0, 100) })).lines).toHaveLength(100);
+  });
+});
+
 describe('a pasted block', () => {
   test('is read by the rules of its fields and is one step of undo', async () => {
     const { write, heads: headsOf, calls, runId } = await openWorld();

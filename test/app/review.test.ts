@@ -136,7 +136,7 @@ describe('an edit in place', () => {
     expect(summary.counts.error).toBe(1);
     expect(summary.sendable).toEqual({ invoices: 3, net: 156_500, vat: 39_126, total: 195_626 });
     expect(summary.undo?.sv).toContain('faktura 3');
-    expect(world.told).toContainEqual({ name: 'review.changed', data: { runId } });
+    expect(world.told).toContainEqual({ name: 'review.changed', data: { runId, stamp: summary.stamp } });
   });
 
   test('that cannot be read is kept in its cell with a problem, never dropped', async () => {

@@ -30,6 +30,20 @@ describe('a list of which only some pages are held', () => {
     expect(lines.total.value).toBe(100_000);
   });
 
+  it('asks for what comes into view next where the list moves, and for nothing ahead where it stands', async () => {
+    const { state, lines } = source(100_000);
+    lines.need(0, 30);
+    await vi.waitFor(() => expect(lines.at(30)?.id).toBe(30));
+    expect(state.asked).toEqual([0]);
+    lines.need(10, 40);
+    expect(state.asked).toEqual([0, 100]);
+    await vi.waitFor(() => expect(lines.at(100)?.id).toBe(100));
+    lines.need(510, 540);
+    await vi.waitFor(() => expect(lines.at(510)?.id).toBe(510));
+    lines.need(505, 535);
+    expect(state.asked).toEqual([0, 100, 500, 600, 400]);
+  });
+
   it('forgets the oldest pages when many were seen', async () => {
     const { lines } = source(100_000);
     for (let page = 0; page < 60; page += 1) lines.need(page * 100, page * 100 + 10);
@@ -82,7 +96,10 @@ describe('a list of which only some pages are held', () => {
     const { lines } = source(10);
     lines.need(0, 9);
     await vi.waitFor(() => expect(lines.at(3)?.text).toBe('old'));
-    lines.patch((line) => line.id === 3, { id: 3, text: 'mended' });
+    lines.patch(
+      (line) => line.id === 3,
+      (line) => ({ ...line, text: 'mended' }),
+    );
     expect(lines.at(3)?.text).toBe('mended');
     expect(lines.at(4)?.text).toBe('old');
   });

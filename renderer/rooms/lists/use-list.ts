@@ -56,7 +56,10 @@ export const useList = (listId: number): List => {
     summary.value = changed.list;
     const { line } = changed.record;
     if (wanted() === line.recordNo) record.value = changed.record;
-    lines.patch((one) => one.recordNo === line.recordNo, line);
+    lines.patch(
+      (one) => one.recordNo === line.recordNo,
+      () => line,
+    );
     await lines.reload();
   };
 

@@ -36,7 +36,10 @@ export const usePopover = (
     await nextTick();
     measure();
   };
-  const follow = (): void => measure();
+  /** A grid scrolls sixty times a second: where nothing is shown, nothing is measured. */
+  const follow = (): void => {
+    if (frame.value?.querySelector('.pop')) measure();
+  };
   onMounted(() => {
     document.addEventListener('scroll', follow, true);
     window.addEventListener('resize', follow);

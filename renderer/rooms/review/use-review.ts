@@ -1,6 +1,6 @@
 import { nextTick, onUnmounted, ref, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type CallInput, type CallOutput, type Settled } from '../../../shared/contract/contract.ts';
-import { type GridAsk } from '../../../shared/contract/review-grid.ts';
+import { type GridAsk, standsByFile } from '../../../shared/contract/review-grid.ts';
 import { type AppErrorData } from '../../../shared/domain/app-error.ts';
 import { type Field } from '../../../shared/intake/fields.ts';
 import { call, on } from '../../bridge.ts';
@@ -79,6 +79,8 @@ export interface Review {
 }
 
 const invoicesKept = 60;
+/** As many rows as any window shows at first. */
+const firstSeen = 40;
 const pageSize = 500;
 export const everything: Narrow = { customer: '', least: null, most: null };
 export const fileOrder: Sort = { by: 'file', descending: false };
@@ -164,22 +166,48 @@ export const useReview = (runId: number): Review => {
   };
 
   /** What is held is from before the change: the latest are read anew, the others go. What comes meanwhile stays. */
-  const refresh = async (next: Summary): Promise<void> => {
-    summary.value = next;
+  const readAgain = async (first: readonly number[]): Promise<void> => {
     const again = [...invoices.value.keys()].slice(-8);
     invoices.value = new Map([...invoices.value].filter(([draftNo]) => again.includes(draftNo)));
-    await Promise.all([items.reload(), ...again.map((draftNo) => fetchInvoice(draftNo))]);
+    await Promise.all(again.filter((draftNo) => first.includes(draftNo)).map((draftNo) => fetchInvoice(draftNo)));
+    // One after the other: the next thing that a person writes waits for one of them at most.
+    for (const draftNo of again) if (!first.includes(draftNo)) await fetchInvoice(draftNo);
+  };
+  const refresh = async (next: Summary): Promise<void> => {
+    summary.value = next;
+    await Promise.all([items.reload(), readAgain([])]);
+  };
+  /** Invoices that came with an answer stand at once where they are shown; where no order can have moved them, that is all. */
+  const refreshLines = async (next: Summary, lines: readonly Omit<Line, 'no'>[]): Promise<void> => {
+    summary.value = next;
+    for (const line of lines)
+      items.patch(
+        (item) => isLine(item) && item.draftNo === line.draftNo,
+        (item) => ({ ...item, ...line }),
+      );
+    const stay = lines.length > 0 && standsByFile(ask());
+    await Promise.all([stay ? null : items.reload(), readAgain(lines.map(({ draftNo }) => draftNo))]);
   };
 
+  /** The latest change of ours that was asked for. */
+  let asked: Promise<unknown> = Promise.resolve();
+  const ours = <T>(work: () => Promise<T>): Promise<T> => {
+    const made = work();
+    asked = made;
+    return made;
+  };
   const show = (answer: { readonly summary: Summary }): Promise<void> => refresh(answer.summary);
   const change = async (work: () => Promise<Settled<{ readonly summary: Summary }>>): Promise<void> => {
     mended.value = null;
-    await act.run(work, show);
+    await act.run(() => ours(work), show);
   };
 
   const write = async (block: Write): Promise<boolean> => {
     [mended.value, act.error.value] = [null, null];
-    const answer = await writing.run(() => call('review.write', { ...run, ...block }), show);
+    const answer = await writing.run(
+      () => ours(() => call('review.write', { ...run, ...block })),
+      ({ summary: next, lines }) => refreshLines(next, lines),
+    );
     // Null without an error: the person was asked about the approval and said no.
     const error = writing.error.value;
     refused.value = error;
@@ -199,8 +227,8 @@ export const useReview = (runId: number): Review => {
   const mend = async (draftNo: number, { rowNo, code, field, keep }: Problem, all: boolean): Promise<boolean> => {
     const answer =
       keep === null
-        ? await act.run(() => call('review.mend', { ...run, draftNo, rowNo, code, field, all }), show)
-        : await act.run(() => call('review.keepRows', { ...run, draftNo, rows: keep, all }), show);
+        ? await act.run(() => ours(() => call('review.mend', { ...run, draftNo, rowNo, code, field, all })), show)
+        : await act.run(() => ours(() => call('review.keepRows', { ...run, draftNo, rows: keep, all })), show);
     if (answer === null) return false;
     mended.value = 'mended' in answer ? answer.mended : answer.changed;
     return true;
@@ -219,6 +247,13 @@ export const useReview = (runId: number): Review => {
 
   const reload = async (): Promise<void> => {
     await Promise.all([open(), items.reload()]);
+  };
+
+  /** A change of our own is shown by its answer, which may come after the event. */
+  const heard = async (stamp: string | undefined): Promise<void> => {
+    await asked;
+    await new Promise((resolve) => setTimeout(resolve));
+    if (stamp === undefined || stamp !== summary.value?.stamp) await reload();
   };
 
   const stand: Review['stand'] = async (key, isOpen) => {
@@ -263,14 +298,17 @@ export const useReview = (runId: number): Review => {
     await items.restart();
   };
   const stop = on('review.changed', (changed) => {
-    if (changed.runId !== runId) return;
-    void reload();
+    if (changed.runId === runId) void heard(changed.stamp);
   });
   onUnmounted(() => {
     clearTimeout(typing);
     stop();
   });
-  void grouping.load().then(open);
+  void grouping.load().then(() => {
+    void open();
+    // The top of the list is seen first, whatever the summary says.
+    items.need(0, firstSeen);
+  });
 
   return {
     summary,
