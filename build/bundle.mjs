@@ -8,7 +8,7 @@ import { fingerprint, isStale, markFresh, root } from './stale.mjs';
 
 const entry = (path) => join(root, 'electron', path);
 
-/** What runs in Node and in Electron's main process: each a file of its own in out/main, packages stay in node_modules. */
+/** What runs in Node and in Electron's main process: each a file of its own in out/main, most packages stay in node_modules. */
 const mainEntries = {
   desktop: entry('desktop.ts'),
   browser: entry('browser.ts'),
@@ -23,7 +23,8 @@ const common = { root, configFile: false, logLevel: 'warn', oxc };
 const buildMain = () =>
   build({
     ...common,
-    ssr: { target: 'node' },
+    // Of these a start needs a part, from a hundred small files: they go into ours.
+    ssr: { target: 'node', noExternal: ['zod', 'decimal.js'] },
     build: {
       ssr: true,
       target: 'node22',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type NoAnswerReason } from './answer.ts';
-import { ProxyError } from './proxy-tunnel.ts';
+import { ProxyError } from './proxy-error.ts';
 
 const failure = z.object({ code: z.string().optional(), syscall: z.string().optional() });
 

@@ -1,8 +1,6 @@
-import { Pool } from 'undici';
+import { type Pool } from 'undici';
 import { type ProxyFor } from '../../shared/domain/ports.ts';
-import { trustSystemStore } from './authorities.ts';
 import { isLoopback } from './base-address.ts';
-import { tunnelConnector } from './proxy-tunnel.ts';
 
 export interface RouteOptions {
   /** How long the service may be silent. */
@@ -24,29 +22,11 @@ export interface Routes {
 /** A computer that is carried to another network gets another proxy. */
 const askAgainMs = 30_000;
 
-const openPool = (origin: string, proxy: string | null, options: RouteOptions): Pool => {
-  if (origin.startsWith('https:')) trustSystemStore();
-  const connect = {
-    timeout: Math.min(options.timeoutMs, 10_000),
-    minVersion: 'TLSv1.2' as const,
-    allowH2: false,
-    ...(options.ca === undefined ? {} : { ca: options.ca }),
-  };
-  return new Pool(origin, {
-    connections: 8,
-    headersTimeout: options.timeoutMs,
-    bodyTimeout: options.timeoutMs,
-    keepAliveTimeout: 4_000,
-    maxResponseSize: options.maxResponseBytes,
-    allowH2: false,
-    connect: proxy === null ? connect : tunnelConnector(proxy, connect),
-  });
-};
-
 export const openRoutes = (base: URL, options: RouteOptions): Routes => {
   const { proxyFor } = options;
   let known: { readonly proxy: string | null; readonly pool: Pool } | null = null;
   let askedAt = -Infinity;
+  let closed = false;
 
   const proxyNow = async (): Promise<string | null> => {
     if (proxyFor === undefined || isLoopback(base.hostname)) return null;
@@ -58,6 +38,9 @@ export const openRoutes = (base: URL, options: RouteOptions): Routes => {
     pool: async () => {
       if (known !== null && performance.now() - askedAt < askAgainMs) return known.pool;
       const proxy = await proxyNow();
+      // What speaks HTTP is slow to load: an application that opens waits for it only where a service is called.
+      const { openPool } = await import('./pool.ts');
+      if (closed) throw new Error('Nothing more goes this way: it is closed');
       askedAt = performance.now();
       if (known?.proxy !== proxy) {
         // What is out on the former way may still be answered.
@@ -70,6 +53,7 @@ export const openRoutes = (base: URL, options: RouteOptions): Routes => {
       askedAt = -Infinity;
     },
     close: async () => {
+      closed = true;
       await known?.pool.destroy();
     },
   };

@@ -8,6 +8,15 @@ test('the process that answers the window loads no writer and no reader of workb
   expect([...loaded].filter((name) => /exceljs|sheets\/xlsx|files\/xlsx/.test(name))).toEqual([]);
 });
 
+test.each(['browser', 'desktop'])(
+  'the %s host opens without what speaks HTTP: a service is called later, and Node has a client of its own behind these names',
+  (host) => {
+    const loaded = [...loadedBy(fileURLToPath(new URL(`../../electron/${host}.ts`, import.meta.url)))];
+    expect(loaded.some((name) => name.endsWith('electron/service/transport.ts'))).toBe(true);
+    expect(loaded.filter((name) => /^undici$|^node:https?$|^node:http2$/.test(name))).toEqual([]);
+  },
+);
+
 const heavy = (file: string): readonly string[] => [
   ...loadedBy(fileURLToPath(new URL(`../../electron/app/${file}.ts`, import.meta.url))),
 ];

@@ -6,6 +6,7 @@ import { debtorsIn } from '../../shared/service/register-views.ts';
 import { retryAfterSeconds } from '../../electron/service/answer.ts';
 import { expectBody } from '../../electron/service/expect.ts';
 import { noAnswerReason } from '../../electron/service/network-error.ts';
+import { createTransport } from '../../electron/service/transport.ts';
 import { always, json, localServer, type Respond } from './local-server.ts';
 import { openClient } from './open-client.ts';
 
@@ -125,6 +126,15 @@ describe('no answer', () => {
       response.write('[', () => raw.socket.destroy());
     };
     expect(await answerTo(half)).toEqual(reset);
+  });
+
+  test('a way that was closed while it was made ready: nothing is sent on it', async () => {
+    const server = await localServer(json([]));
+    const transport = createTransport(server.url);
+    const sent = transport.send({ method: 'GET', path: '/', headers: {}, body: null, signal: null });
+    await transport.close();
+    expect(await sent).toEqual({ reason: 'reset' });
+    expect(server.received).toEqual([]);
   });
 
   test('nobody at the port: nothing was sent', async () => {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isCallName } from '../../../shared/contract/contract.ts';
 import { type Application } from '../../app/application.ts';
 import { type Lock } from '../../app/lock.ts';
@@ -102,6 +102,8 @@ const listen = (server: Server, port: number): Promise<number> =>
 export const startPageServer = async (parts: Parts, port: number): Promise<PageServer> => {
   const { handle, close } = routes(parts);
   let address = '';
+  // An import of its names would read them all, and Node would load its own client of the web for them: 50 ms of every start.
+  const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer({ requestTimeout: 120_000, headersTimeout: 10_000 }, (request, response) => {
     handle(request, response, address).catch((error: unknown) => {
       refuse(response, error);
