@@ -9,7 +9,13 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 export default defineConfig({
   root: at('./renderer'),
   oxc,
-  plugins: [vue()],
+  plugins: [vue({ features: { optionsAPI: false } })],
+  // What the window does without is not fetched with it.
+  define: {
+    __VUE_I18N_FULL_INSTALL__: 'false',
+    __VUE_I18N_LEGACY_API__: 'false',
+    __INTLIFY_PROD_DEVTOOLS__: 'false',
+  },
   build: {
     outDir: at('./out/renderer'),
     emptyOutDir: true,
@@ -17,5 +23,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2_000,
     reportCompressedSize: false,
+    // `shared` does nothing when it is loaded, so that a rule nobody there asks for (with the service's every view, with decimal arithmetic)
+    // does not come along with the names beside it.
+    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.startsWith(at('./shared/')) } },
   },
 });

@@ -48,10 +48,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // Windows without a browser, memory, processes: each in a process of its own.
+          // Windows without a browser: each in a process of its own.
+          name: 'window',
+          include: ['test/renderer/**/*.test.ts'],
+          setupFiles: ['test/harness/both-languages.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Memory, processes: each in a process of its own.
           name: 'alone',
           include: ['test/**/*.test.ts'],
-          exclude: [...together, ...slow, 'bench'].map((room) => `test/${room}/**`),
+          exclude: [...together, ...slow, 'renderer', 'bench'].map((room) => `test/${room}/**`),
           testTimeout: 60_000,
         },
       },

@@ -15,6 +15,6 @@ export class SpreadSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const of = (name: string): readonly TestSpecification[] => sorted.filter(({ project }) => project.name === name);
-    return [...spread(of('slow'), [...of('alone'), ...of('fast')])];
+    return [...spread(of('slow'), [...of('window'), ...of('alone'), ...of('fast')])];
   }
 }

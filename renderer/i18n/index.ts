@@ -10,9 +10,8 @@ import {
   formatShortDay,
   unitOf,
 } from '../format.ts';
-import { en } from './en.ts';
 import { type PathsOf, type Same } from './same.ts';
-import { sv } from './sv.ts';
+import { type sv } from './sv.ts';
 
 export type Messages = Same<typeof sv>;
 export type MessageKey = PathsOf<typeof sv>;
@@ -24,11 +23,17 @@ const choose = (count: number, forms: number): number => {
   return Math.min(Math.abs(count), 2, forms - 1);
 };
 
+/** Each language is a file of its own: the window fetches the one that it shows, and the other when there is time for it. */
+const sources: Readonly<Record<Language, () => Promise<Messages>>> = {
+  sv: async () => (await import('./sv.ts')).sv,
+  en: async () => (await import('./en.ts')).en,
+};
+
 export const i18n = createI18n({
   legacy: false,
   locale: 'sv',
   fallbackLocale: false,
-  messages: { sv, en },
+  messages: {},
   pluralRules: { sv: choose, en: choose },
   missingWarn: false,
 });
@@ -88,7 +93,23 @@ const words: Words = {
 /** The words of the window, in the chosen language; whatever is rendered with them follows a change of language. */
 export const useWords = (): Words => words;
 
-export const setLanguage = (next: Language): void => {
+const isHere = (language: Language): boolean => i18n.global.availableLocales.includes(language);
+
+/** Has the words of a language here, so that it is shown at once when it is chosen. Rejects where their file cannot be had. */
+export const fetchWords = async (language: Language): Promise<void> => {
+  if (!isHere(language)) i18n.global.setLocaleMessage(language, await sources[language]());
+};
+
+let wanted: Language = 'sv';
+
+/**
+ * Shows the window in a language: at once where its words are here, else when they are. Where they cannot be had the window stays in the
+ * language that it is in. Never rejects.
+ */
+export const setLanguage = async (next: Language): Promise<void> => {
+  wanted = next;
+  if (!isHere(next)) await fetchWords(next).catch(() => undefined);
+  if (wanted !== next || !isHere(next)) return;
   i18n.global.locale.value = next;
   document.documentElement.lang = next;
 };

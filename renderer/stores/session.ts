@@ -89,7 +89,7 @@ export const useSession = defineStore('session', () => {
 
   const savePreferences = async (next: Preferences): Promise<void> => {
     preferences.value = next;
-    setLanguage(next.language);
+    void setLanguage(next.language);
     await opening.run(() => call('settings.save', next));
   };
 
@@ -107,11 +107,11 @@ export const useSession = defineStore('session', () => {
     if (found === null) return false;
     info.value = found;
     preferences.value = found.preferences;
-    setLanguage(found.preferences.language);
+    const worded = setLanguage(found.preferences.language);
     const listed = await opening.read(() => call('connections.list', {}));
     connections.value = listed?.connections ?? [];
     scope.value = stands(found.scope) ?? first();
-    await lookAround();
+    await Promise.all([lookAround(), worded]);
     return true;
   };
   const open = async (): Promise<boolean> => {
@@ -129,7 +129,7 @@ export const useSession = defineStore('session', () => {
   /** Language and looks for whoever may see nothing else. */
   const showAs = (as: Preferences): void => {
     preferences.value = as;
-    setLanguage(as.language);
+    void setLanguage(as.language);
   };
   /** The window is locked: what was read of companies leaves it. `startOver` reads it anew. */
   const forget = (): void => {
