@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { oxc } from './oxc.mjs';
-import { fingerprint, isStale, markFresh, root } from './stale.mjs';
+import { compiled, fingerprint, isStale, markFresh, root } from './stale.mjs';
 
 const entry = (path) => join(root, 'electron', path);
 
@@ -67,6 +67,7 @@ const buildRenderer = () => build({ configFile: join(root, 'vite.config.ts'), lo
 export const bundle = async () => {
   const made = fingerprint();
   rmSync(join(root, 'out'), { recursive: true, force: true });
+  rmSync(compiled, { recursive: true, force: true });
   await buildMain();
   await buildPreload();
   await buildRenderer();

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'node_modules', '.cache', 'runsheet-built');
+/** Where Node keeps what it compiled of the application, for the next start in the browser. */
+export const compiled = join(root, 'node_modules', '.cache', 'runsheet-compiled');
 const results = ['out/main/desktop.js', 'out/renderer/index.html'];
 
 const sources = [

@@ -1,13 +1,14 @@
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createGate } from './hosts/browser/gate.ts';
+import { openInside } from './hosts/browser/inside.ts';
 import { openLink } from './hosts/browser/open-link.ts';
 import { startPageServer } from './hosts/browser/server.ts';
-import { openApplication } from './hosts/compose.ts';
 import { dataFolder } from './hosts/data-folder.ts';
-import { memorySeal, memorySecrets } from './hosts/secrets.ts';
 import { startFailureWords } from './hosts/start-failure.ts';
 import { machineClock, machineRandom } from './hosts/world.ts';
+import { databaseName, openStore } from './store/store.ts';
 
 interface Arguments {
   readonly open: boolean;
@@ -34,19 +35,11 @@ const untilStopped = (): Promise<void> =>
 
 const serve = async (args: Arguments): Promise<void> => {
   const folder = dataFolder();
-  const application = openApplication({
-    dataFolder: folder,
-    host: 'browser',
-    secrets: memorySecrets(),
-    seal: memorySeal(),
-    workers: new URL('./', import.meta.url),
-  });
+  // Before anything is shown: a database that cannot be opened is told here, not by a page that has lost its host.
+  const store = openStore(join(folder, databaseName));
   const gate = createGate(machineClock, machineRandom);
   const pageFolder = fileURLToPath(new URL('../renderer', import.meta.url));
-  const server = await startPageServer(
-    { application: application.window, lock: application.lock, gate, pageFolder },
-    args.port,
-  );
+  const server = await startPageServer({ gate, pageFolder }, args.port);
   const freshLink = (): string => `http://${server.address}/#key=${gate.issueToken()}`;
   const show = (): void => {
     const link = freshLink();
@@ -60,6 +53,7 @@ const serve = async (args: Arguments): Promise<void> => {
   show();
   const lines = createInterface({ input: process.stdin });
   lines.on('line', show);
+  const application = await openInside(folder, store, server);
   await stopped;
   lines.close();
   await server.close();

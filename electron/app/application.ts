@@ -14,7 +14,7 @@ import {
 import { type OutboxOptions } from '../outbox/outbox.ts';
 import { type ConnectionOptions, createConnections } from '../service/connections.ts';
 import { systemTimers, type Timers } from '../service/timers.ts';
-import { openStore } from '../store/store.ts';
+import { databaseName, openStore, type Store } from '../store/store.ts';
 import { removeUnfinished } from './backup-folder.ts';
 import { type Deps, type Emit, type Reopen, type StartPractice } from './deps.ts';
 import { actHandlers } from './acts.ts';
@@ -80,6 +80,8 @@ import { watchedFolders } from './watched-folders.ts';
 export interface ApplicationOptions extends HostInfo {
   /** Everything that is kept lies here: the database, its backups, the log, files on their way in. Made when it is missing. */
   readonly dataFolder: string;
+  /** The folder's database, where the host has opened it already; the application closes it. */
+  readonly store?: Store;
   readonly clock: Clock;
   readonly random: Random;
   readonly secrets: Secrets;
@@ -168,7 +170,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const { clock, random, secrets, version, host } = options;
   openFolder(options.dataFolder);
   const log = faultLog(options.dataFolder, clock);
-  const store = openStore(join(options.dataFolder, 'runsheet.db'));
+  const store = options.store ?? openStore(join(options.dataFolder, databaseName));
   const ears = createEars(log);
   const deps: Deps = { store, clock, random, secrets, emit: ears.emit };
   const startPractice: StartPractice = async () => {

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { type Store } from '../store/store.ts';
-import { type BackupContents, databaseName, format, type Manifest, manifestName, partName } from './backup-manifest.ts';
+import { databaseName, type Store } from '../store/store.ts';
+import { type BackupContents, format, type Manifest, manifestName, partName } from './backup-manifest.ts';
 import { type Packed, zipInto } from './backup-zip.ts';
 import { notWritten } from './backup-words.ts';
 

@@ -5,7 +5,6 @@ import { z } from 'zod';
  * Credentials are not in it: they stay in the system's keychain.
  */
 
-export const databaseName = 'runsheet.db';
 export const manifestName = 'manifest.json';
 /** The folders of what lies beside the database, by the names that its rows give them. */
 export const besides = ['attachments', 'waiting'] as const;

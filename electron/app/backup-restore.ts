@@ -16,9 +16,9 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { markRestored } from '../outbox/after-restore.ts';
 import { migrate } from '../store/migrate.ts';
 import { migrations } from '../store/migrations/index.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { databaseName, openStore, type Store } from '../store/store.ts';
 import { contentsOf, filesNamed } from './backup-file.ts';
-import { besides, databaseName, type Manifest } from './backup-manifest.ts';
+import { besides, type Manifest } from './backup-manifest.ts';
 import { forgetSealed, sealedName } from './sealed-file.ts';
 import { damagedBackup, explainBackup, newerBackup, openElsewhere, otherAddress } from './backup-words.ts';
 

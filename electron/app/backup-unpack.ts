@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { databaseName, format, type Manifest, manifestName, manifestShape } from './backup-manifest.ts';
+import { databaseName } from '../store/store.ts';
+import { format, type Manifest, manifestName, manifestShape } from './backup-manifest.ts';
 import { damagedBackup, explainBackup, newerBackup, notABackup, tooLargeBackup } from './backup-words.ts';
 
 /**

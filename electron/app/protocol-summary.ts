@@ -1,5 +1,6 @@
 import { fromMinor, minor, type Minor, sumMinor } from '../../shared/domain/money.ts';
 import { type Language, type LocalText } from '../../shared/domain/text.ts';
+import { onFirstUse } from '../../shared/domain/first-use.ts';
 import { deliveryName } from '../../shared/intake/choice-names.ts';
 import { showDecimal } from '../../shared/intake/show.ts';
 import { type Approval, approvalOf } from '../store/approvals.ts';
@@ -64,13 +65,11 @@ const together = (shares: readonly RunShare[]): Sums => ({
   total: sumMinor(shares.map(({ total }) => total)),
 });
 
-const moments = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
+const moments = onFirstUse(
+  () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'medium' }),
+);
 /** Day and time in Stockholm, in the order that sorts. */
-const moment = (instant: string): string => moments.format(new Date(instant));
+const moment = (instant: string): string => moments().format(new Date(instant));
 
 type Say = (words: LocalText) => string;
 

@@ -15,6 +15,7 @@ import {
 } from '../../shared/domain/calendar-date.ts';
 import { fromMinor, minor, type Minor } from '../../shared/domain/money.ts';
 import { type Language, type LocalText } from '../../shared/domain/text.ts';
+import { onFirstUse } from '../../shared/domain/first-use.ts';
 import { shownToday } from '../follow/today.ts';
 import { writePdf } from '../sheets/pdf.ts';
 import { type Table, type TableColumn, type TableValue } from '../sheets/table.ts';
@@ -117,11 +118,9 @@ const currencyRows = (
   [null],
 ];
 
-const moments = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Stockholm',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const moments = onFirstUse(
+  () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short', timeStyle: 'short' }),
+);
 
 const partyRows = (parties: Parties, { from, to }: Span, language: Language): readonly Row[] => [
   [statementLabels.creditor[language], [parties.creditor, parties.orgNo].filter(Boolean).join(', ')],
@@ -129,7 +128,7 @@ const partyRows = (parties: Parties, { from, to }: Span, language: Language): re
   [statementLabels.period[language], `${from} – ${to}`],
   [
     statementLabels.asOf[language],
-    parties.syncedAt === null ? statementLabels.never[language] : moments.format(new Date(parties.syncedAt)),
+    parties.syncedAt === null ? statementLabels.never[language] : moments().format(new Date(parties.syncedAt)),
   ],
   [null],
 ];

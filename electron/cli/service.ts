@@ -9,7 +9,7 @@ import { answerError } from '../service/answer-error.ts';
 import { createClient, type CallRequest } from '../service/client.ts';
 import { createPace } from '../service/pace.ts';
 import { storedErrorLog } from '../store/error-answers.ts';
-import { openStore } from '../store/store.ts';
+import { databaseName, openStore } from '../store/store.ts';
 import { type Command } from './arguments.ts';
 import { chooseConnection, chooseCreditor, type Connection, type Creditor } from './connection.ts';
 import { CommandError, exitCodes, type ExitCode } from './exit.ts';
@@ -29,7 +29,7 @@ const control = async (session: Session, connection: Connection, request: CallRe
       text('/practice finns bara hos övningstjänsten.', '/practice exists at the practice service only.'),
       text('Ta bort --connection.', 'Leave --connection out.'),
     );
-  const store = openStore(join(session.dataFolder, 'runsheet.db'));
+  const store = openStore(join(session.dataFolder, databaseName));
   const { connectionId, kind, baseAddress } = connection;
   const pace = createPace({ errorLog: storedErrorLog(store, connectionId) });
   const transport = { proxyFor: environmentProxy(process.env) };

@@ -12,6 +12,7 @@ import { type Lock, openLock } from '../app/lock.ts';
 import { behindLock } from '../app/lock-door.ts';
 import { type HostInfo } from '../app/settings.ts';
 import { systemTimers } from '../service/timers.ts';
+import { type Store } from '../store/store.ts';
 import { startPracticeThread } from '../practice/practice-thread-host.ts';
 import { folderEyes } from './folder-eyes.ts';
 import { reopenable } from './reopenable.ts';
@@ -22,6 +23,8 @@ import { machineClock, machineRandom } from './world.ts';
 export interface Composition {
   /** Where everything is kept; made when it is missing. */
   readonly dataFolder: string;
+  /** Its database, where the host has opened it already. */
+  readonly store?: Store;
   readonly host: HostInfo['host'];
   readonly secrets: Secrets;
   /** Where the hash of the lock's passphrase is kept; without it there is no lock. */
@@ -99,8 +102,16 @@ export const openApplication = (composition: Composition): Opened => {
     timers: systemTimers,
     ...(composition.idleSeconds === undefined ? {} : { idleSeconds: composition.idleSeconds }),
   });
+  // Once: what is opened anew after a restore is another file.
+  let store = composition.store;
+  const opened = (): { readonly store?: Store } => {
+    const first = store;
+    store = undefined;
+    return first === undefined ? {} : { store: first };
+  };
   const application = reopenable((reopening) =>
     createApplication({
+      ...opened(),
       version,
       host,
       dataFolder,

@@ -65,6 +65,9 @@ const configure = (db: Database.Database, hurried: boolean): void => {
   db.pragma('busy_timeout = 5000');
 };
 
+/** What the database is called, in the data folder and in a backup. */
+export const databaseName = 'runsheet.db';
+
 /** The numbered copy beside the database that a migration from that version leaves. */
 export const backupPath = (path: string, version: number): string => `${path}.v${String(version)}.backup`;
 

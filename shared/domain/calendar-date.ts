@@ -1,3 +1,4 @@
+import { onFirstUse } from './first-use.ts';
 import { OutOfRangeError } from './out-of-range.ts';
 
 /** A day of the calendar, `YYYY-MM-DD`: what a person writes in a sheet. Never an instant, so no time zone can move it. */
@@ -60,7 +61,9 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
 /** ISO weekday, 1 Monday … 7 Sunday. */
 export const weekday = (date: CalendarDate): number => ((new Date(utc(date)).getUTCDay() + 6) % 7) + 1;
 
-const stockholm = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' });
+const stockholm = onFirstUse(
+  () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }),
+);
 
 /** The calendar day in Stockholm at an instant: concepts, Dates and time zone 2. */
-export const stockholmDate = (instant: Date): CalendarDate => calendarDate(stockholm.format(instant));
+export const stockholmDate = (instant: Date): CalendarDate => calendarDate(stockholm().format(instant));

@@ -1,11 +1,17 @@
 import { type CalendarDate, calendarDate, dateFromParts } from '../domain/calendar-date.ts';
+import { onFirstUse } from '../domain/first-use.ts';
 
 const HOUR = 3_600_000;
-const longOffset = new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Stockholm', timeZoneName: 'longOffset' });
+const longOffset = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Stockholm', timeZoneName: 'longOffset' }),
+);
 const offsets = new Map<number, number>();
 
 const lookUpOffset = (instant: number): number => {
-  const name = longOffset.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const name =
+    longOffset()
+      .formatToParts(instant)
+      .find((part) => part.type === 'timeZoneName')?.value ?? '';
   const parts = /([+-])(\d\d):(\d\d)/.exec(name);
   if (!parts) return 0;
   return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3]));

@@ -8,11 +8,19 @@ test('the process that answers the window loads no writer and no reader of workb
   expect([...loaded].filter((name) => /exceljs|sheets\/xlsx|files\/xlsx/.test(name))).toEqual([]);
 });
 
-test.each(['browser', 'desktop'])(
-  'the %s host opens without what speaks HTTP: a service is called later, and Node has a client of its own behind these names',
+test('the browser host shows its page before it loads the application: a checked database is all that it needs', () => {
+  const loaded = [...loadedBy(fileURLToPath(new URL('../../electron/browser.ts', import.meta.url)))];
+  expect(loaded.some((name) => name.endsWith('electron/store/store.ts'))).toBe(true);
+  expect(
+    loaded.filter((name) => /^zod$|shared\/(contract|intake|service)\/|electron\/(app|outbox|service)\//.test(name)),
+  ).toEqual([expect.stringMatching(/shared\/contract\/call-size\.ts$/)]);
+});
+
+test.each(['browser', 'hosts/compose', 'desktop'])(
+  '%s opens without what speaks HTTP: a service is called later, and Node has a client of its own behind these names',
   (host) => {
     const loaded = [...loadedBy(fileURLToPath(new URL(`../../electron/${host}.ts`, import.meta.url)))];
-    expect(loaded.some((name) => name.endsWith('electron/service/transport.ts'))).toBe(true);
+    expect(loaded.some((name) => name.endsWith('electron/store/store.ts'))).toBe(true);
     expect(loaded.filter((name) => /^undici$|^node:https?$|^node:http2$/.test(name))).toEqual([]);
   },
 );

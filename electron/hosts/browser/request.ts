@@ -1,7 +1,5 @@
 import { type IncomingMessage, type ServerResponse } from 'node:http';
-import { z } from 'zod';
 import { largestCall } from '../../../shared/contract/call-size.ts';
-import { madeFile } from '../../../shared/contract/blanks.ts';
 import { type Settled } from '../../../shared/contract/contract.ts';
 import { guardingHeaders } from '../page-policy.ts';
 
@@ -76,13 +74,24 @@ export const answerJson = (response: ServerResponse, value: unknown): void => {
   answer(response, 200, 'application/json; charset=utf-8', JSON.stringify(value));
 };
 
-const withFile = z.object({ ok: z.literal(true), value: madeFile });
+interface MadeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Whether a value that the contract has parsed is a file that was made for a person. */
+const isFile = (value: unknown): value is MadeFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'bytes' in value &&
+  value.bytes instanceof Uint8Array;
 
 /** The answer of a call: JSON, or, where it is a file, its bytes as they are, with its name in a header. */
 export const answerCall = (response: ServerResponse, settled: Settled<unknown>): void => {
-  const file = withFile.safeParse(settled);
-  if (!file.success) return answerJson(response, settled);
-  const { name, bytes } = file.data.value;
+  if (!settled.ok || !isFile(settled.value)) return answerJson(response, settled);
+  const { name, bytes } = settled.value;
   answer(response, 200, 'application/octet-stream', bytes, { 'X-Runsheet-Name': encodeURIComponent(name) });
 };
 

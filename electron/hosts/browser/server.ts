@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { isCallName } from '../../../shared/contract/contract.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Application } from '../../app/application.ts';
 import { type Lock } from '../../app/lock.ts';
 import { readPageFile } from '../page-files.ts';
@@ -11,13 +11,22 @@ import { answer, answerCall, answerJson, bodyPieces, fileBodyLimit, readJson, Re
 export interface PageServer {
   /** `127.0.0.1:PORT`, the only Host that is answered. */
   readonly address: string;
+  /** Lets calls in. Until then the page and its files are answered, and whoever came in by the link waits. */
+  readonly open: (inside: Inside) => void;
+  /** Settles when no file of the page is being read, or after a moment: who asks without end holds nobody up. */
+  readonly still: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface Parts {
+/** What a page that was let in may reach. */
+export interface Inside {
   /** As a window may have it. */
   readonly application: Pick<Application, 'call' | 'on'>;
   readonly lock: Pick<Lock, 'isShut'>;
+  readonly isCall: (name: string) => boolean;
+}
+
+interface Parts {
   readonly gate: Gate;
   readonly pageFolder: string;
 }
@@ -34,11 +43,23 @@ const page = async (url: URL, folder: string, response: ServerResponse): Promise
   answer(response, 200, file.type, file.bytes);
 };
 
-const routes = ({ application, lock, gate, pageFolder }: Parts) => {
+/** So often the loop of events goes round at most until {@link PageServer.still} settles. */
+const turnsWaited = 100;
+
+const routes = ({ gate, pageFolder }: Parts) => {
   const streams = createEventStreams();
-  const offEvents = application.on((name, data) => {
-    streams.send(name, data);
-  });
+  const opening = Promise.withResolvers<Inside>();
+  let offEvents = (): void => undefined;
+  let pagesUnderWay = 0;
+
+  const get = async (url: URL, response: ServerResponse): Promise<void> => {
+    pagesUnderWay += 1;
+    try {
+      await page(url, pageFolder, response);
+    } finally {
+      pagesUnderWay -= 1;
+    }
+  };
 
   const post = async (request: IncomingMessage, url: URL, response: ServerResponse): Promise<void> => {
     if (url.pathname === '/session') {
@@ -46,6 +67,7 @@ const routes = ({ application, lock, gate, pageFolder }: Parts) => {
       return;
     }
     checkSecret(request, gate);
+    const { application, lock, isCall } = await opening.promise;
     if (url.pathname === '/events') {
       // A page whose line was cut may have missed that it was locked.
       streams.add(response, lock.isShut() ? { name: 'lock.changed', data: { shut: true } } : null);
@@ -56,7 +78,7 @@ const routes = ({ application, lock, gate, pageFolder }: Parts) => {
       request.resume();
     } else if (url.pathname.startsWith('/call/')) {
       const name = url.pathname.slice('/call/'.length);
-      if (!isCallName(name)) throw new Refusal(404, 'no such call');
+      if (!isCall(name)) throw new Refusal(404, 'no such call');
       answerCall(response, await application.call(name, await readJson(request)));
     } else throw new Refusal(404, 'not here');
   };
@@ -65,9 +87,18 @@ const routes = ({ application, lock, gate, pageFolder }: Parts) => {
     handle: async (request: IncomingMessage, response: ServerResponse, address: string): Promise<void> => {
       checkAddress(request, address);
       const url = new URL(request.url ?? '/', `http://${address}`);
-      if (request.method === 'GET') await page(url, pageFolder, response);
+      if (request.method === 'GET') await get(url, response);
       else if (request.method === 'POST') await post(request, url, response);
       else throw new Refusal(405, 'GET and POST only');
+    },
+    open: (inside: Inside) => {
+      offEvents = inside.application.on((name, data) => {
+        streams.send(name, data);
+      });
+      opening.resolve(inside);
+    },
+    still: async () => {
+      for (let turn = 0; turn < turnsWaited && pagesUnderWay > 0; turn += 1) await nextTurn();
     },
     close: () => {
       offEvents();
@@ -100,7 +131,7 @@ const listen = (server: Server, port: number): Promise<number> =>
 
 /** Serves the window and the contract to pages on this computer: 127.0.0.1 only, one address, no CORS. */
 export const startPageServer = async (parts: Parts, port: number): Promise<PageServer> => {
-  const { handle, close } = routes(parts);
+  const { handle, open, still, close } = routes(parts);
   let address = '';
   // An import of its names would read them all, and Node would load its own client of the web for them: 50 ms of every start.
   const { createServer } = process.getBuiltinModule('node:http');
@@ -112,6 +143,8 @@ export const startPageServer = async (parts: Parts, port: number): Promise<PageS
   address = `127.0.0.1:${String(await listen(server, port))}`;
   return {
     address,
+    open,
+    still,
     close: () =>
       new Promise((resolve) => {
         close();
