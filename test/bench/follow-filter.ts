@@ -5,7 +5,7 @@ import { type Scope } from '../../shared/domain/deployment.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { creditorPlaces } from '../../electron/store/scopes.ts';
 import { openStore } from '../../electron/store/store.ts';
-import { type Measure, median } from './measure.ts';
+import { type Measure, median, percentile95 } from './measure.ts';
 import { mirrorInvoices, someCustomer } from './mirrored-invoices.ts';
 import { openWorld, type World } from './worlds.ts';
 
@@ -114,9 +114,6 @@ const ask = async (world: World, scope: Scope): Promise<readonly (readonly Pair[
   }
   return pairs;
 };
-
-const percentile95 = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
 /** Fills a mirror and asks it all the questions; says those that are wanted. */
 export const measureFollowFilter = async (

@@ -9,7 +9,8 @@ export interface Measure {
   readonly value: string;
   /** What counts against the limit; null where the value itself does. */
   readonly ratio: number | null;
-  readonly limit: number;
+  /** Null where the figure is only told. */
+  readonly limit: number | null;
   readonly ok: boolean;
   /** What the ratio is divided by, and of how many runs it is the middle. */
   readonly by: string;
@@ -17,7 +18,7 @@ export interface Measure {
 
 export const print = ({ name, value, ratio, limit, ok, by }: Measure): void => {
   console.log(
-    `bench: ${name} value=${value} ratio=${ratio === null ? '-' : ratio.toFixed(2)} limit=${String(limit)} ${ok ? 'ok' : 'short'}  (${by})`,
+    `bench: ${name} value=${value} ratio=${ratio === null ? '-' : ratio.toFixed(2)} limit=${limit === null ? '-' : String(limit)} ${ok ? 'ok' : 'short'}  (${by})`,
   );
 };
 
@@ -27,6 +28,10 @@ export const median = (numbers: readonly number[]): number => {
   if (middle === undefined) throw new RangeError('Nothing was measured');
   return middle;
 };
+
+/** Nineteen of twenty are no more. */
+export const percentile95 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 
 export const seconds = (value: number): string => `${value.toFixed(2)}s`;
 

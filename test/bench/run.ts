@@ -3,10 +3,16 @@ import { measureFollowFilter, names as followFilter } from './follow-filter.ts';
 import { measureIntake, names as intake } from './intake.ts';
 import { type Measure, print, writeResults } from './measure.ts';
 import { measureOutbox, names as outbox } from './outbox.ts';
+import { measureReview, names as review } from './review.ts';
+import { measureService, names as service } from './service.ts';
+import { measureStart, names as start } from './start.ts';
 
 /** Every suite with the names of its measures; a new one is a line here. */
 const suites = [
   { names: intake, measure: measureIntake },
+  { names: review, measure: measureReview },
+  { names: start, measure: measureStart },
+  { names: service, measure: measureService },
   { names: outbox, measure: measureOutbox },
   { names: follow, measure: measureFollow },
   { names: followFilter, measure: measureFollowFilter },

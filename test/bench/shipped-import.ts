@@ -4,6 +4,7 @@ import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { request } from 'undici';
 import { z } from 'zod';
 import { makeHome } from '../harness/home.ts';
 
@@ -34,13 +35,14 @@ const startHost = async (home: string) => {
 };
 
 /** The window's end of the contract over HTTP. */
-const windowOf = async (origin: string, token: string) => {
+export const windowOf = async (origin: string, token: string) => {
   const post = async (path: string, body: string | Uint8Array<ArrayBuffer>, secret: string): Promise<unknown> => {
     const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
     const headers = { origin, 'content-type': type, 'x-runsheet-secret': secret };
-    const response = await fetch(`${origin}${path}`, { method: 'POST', headers, body });
-    if (!response.ok) throw new Error(`${path}: ${String(response.status)} ${await response.text()}`);
-    return response.json();
+    // A line of its own for each: one that is kept may be closed by the host while a measure does something else.
+    const answer = await request(`${origin}${path}`, { method: 'POST', headers, body, reset: true });
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${String(answer.statusCode)} ${await answer.body.text()}`);
+    return answer.body.json();
   };
   const { secret } = z.object({ secret: z.string() }).parse(await post('/session', JSON.stringify({ token }), ''));
   const value = (settled: unknown): unknown => {
@@ -54,13 +56,13 @@ const windowOf = async (origin: string, token: string) => {
       value(await post(`/stage?name=${encodeURIComponent(name)}`, bytes, secret)),
   };
 };
-type Window = Awaited<ReturnType<typeof windowOf>>;
+export type ShippedWindow = Awaited<ReturnType<typeof windowOf>>;
 
 const practice = z.object({
   connection: z.object({ connectionId: z.string(), creditors: z.array(z.object({ creditorId: z.string() })).min(1) }),
 });
 
-const scopeOfPractice = async (window: Window) => {
+const scopeOfPractice = async (window: ShippedWindow) => {
   const { connection } = practice.parse(await window.call('connections.startPractice', {}));
   return { connectionId: connection.connectionId, creditorId: connection.creditors[0]?.creditorId };
 };
@@ -68,7 +70,7 @@ const scopeOfPractice = async (window: Window) => {
 /** As much as one upload may be: what is more is put where its upload would lie. */
 const mostUploaded = 200_000_000;
 
-const stage = async (window: Window, home: string, path: string): Promise<string> => {
+const stage = async (window: ShippedWindow, home: string, path: string): Promise<string> => {
   const whole = statSync(path).size <= mostUploaded;
   const bytes = whole ? Uint8Array.from(readFileSync(path)) : new TextEncoder().encode('a;b\n');
   const { fileId } = z.object({ fileId: z.string() }).parse(await window.stage(basename(path), bytes));
@@ -77,20 +79,26 @@ const stage = async (window: Window, home: string, path: string): Promise<string
   return fileId;
 };
 
-/** Imports a file into the built application, as its window does: uploaded, opened, stored for review. */
+/** Imports a file as the window does: uploaded, opened, stored for review. Answers its run. */
+export const reviewShipped = async (window: ShippedWindow, home: string, path: string): Promise<number> => {
+  const scope = await scopeOfPractice(window);
+  const fileId = await stage(window, home, path);
+  const opened = z
+    .object({ importId: z.string() })
+    .parse(await window.call('import.open', { scope, fileIds: [fileId] }));
+  return z.object({ runId: z.int() }).parse(await window.call('import.toReview', opened)).runId;
+};
+
+/** What it costs to import a file into the built application. */
 export const importIntoShipped = async (path: string): Promise<Cost> => {
   const { home, remove } = makeHome();
   const { child, exited, origin, token } = await startHost(home);
   try {
     const window = await windowOf(origin, token);
-    const scope = await scopeOfPractice(window);
+    await scopeOfPractice(window);
     child.send('begin');
     const began = performance.now();
-    const fileId = await stage(window, home, path);
-    const { importId } = z
-      .object({ importId: z.string() })
-      .parse(await window.call('import.open', { scope, fileIds: [fileId] }));
-    await window.call('import.toReview', { importId });
+    await reviewShipped(window, home, path);
     const seconds = (performance.now() - began) / 1000;
     const [told] = await Promise.all([once(child, 'message'), child.send('report')]);
     return { ...report.parse(told[0]), seconds };
