@@ -8,7 +8,7 @@ protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: t
 await app.whenReady();
 protocol.handle('app', async (request) => {
   const { bytes, type } = await fileOf(page, new URL(request.url).pathname);
-  return new Response(bytes, { headers: { 'content-type': type } });
+  return new globalThis.Response(bytes, { headers: { 'content-type': type } });
 });
 const window = new BrowserWindow({
   webPreferences: {
