@@ -304,9 +304,9 @@ export const useReview = (runId: number): Review => {
     clearTimeout(typing);
     stop();
   });
+  void open();
+  // The top of the list is seen first, whatever the summary says.
   void grouping.load().then(() => {
-    void open();
-    // The top of the list is seen first, whatever the summary says.
     items.need(0, firstSeen);
   });
 
