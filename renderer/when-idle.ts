@@ -11,3 +11,12 @@ export const whenIdle = (): Promise<void> =>
       { timeout: longestMs },
     );
   });
+
+/** The first room has its charts to fetch before anything is fetched ahead. */
+const restMs = 1_000;
+
+/** When the first room has stood there for a while, and the window is at rest: for what may be asked for later. */
+export const whenAtRest = async (): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  await whenIdle();
+};

@@ -1,3 +1,4 @@
+import { type Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { focusOn, practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
 import { tabTo } from './keyboard.ts';
@@ -60,6 +61,31 @@ it('what the bars show stands in tables too, and a chart takes one stop of the T
   await press('Tab');
   await expect.poll(() => at('chart-ageing').locator('a:focus').count(), soon).toBe(1);
   expect(tab.faults).toEqual([]);
+}, 60_000);
+
+/** By how much something moved on its own in a page since it was opened. */
+const moved = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(
+    () =>
+      new Promise<readonly number[]>((resolve) => {
+        const seen: number[] = [];
+        new PerformanceObserver((list) => {
+          seen.push(...list.getEntries().flatMap((entry) => ('value' in entry ? [Number(entry.value)] : [])));
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            resolve(seen);
+          }),
+        );
+      }),
+  );
+
+it('nothing moves when the charts come: what stands below them comes with them', async () => {
+  const page = await tab.anotherWindow();
+  await at('chart-months', page).locator('a').first().waitFor(soon);
+  await at('door-practice', page).waitFor(soon);
+  expect(await moved(page)).toEqual([]);
+  await page.close();
 }, 60_000);
 
 it('at twice the size nothing of the charts goes over the edge', async () => {
