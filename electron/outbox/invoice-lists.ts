@@ -1,6 +1,7 @@
 import { minor, roundedToWhole } from '../../shared/domain/money.ts';
 import { addDays, type CalendarDate, calendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
-import { invoiceSubViewIn, type InvoiceSubViewIn } from '../../shared/service/invoice-views.ts';
+import { type z } from 'zod';
+import { invoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { type Drain, type DrainScope } from './drain-context.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
@@ -10,16 +11,30 @@ import { readPages } from '../service/paging.ts';
 import { saveSyncState } from '../store/sync.ts';
 import { read, reading } from './read.ts';
 
+/** What of an invoice in the lists is compared. The rest of it is not read: a push reads each invoice three times. */
+export const listedInvoice = invoiceSubViewIn.pick({
+  ActionPublicId: true,
+  DebtorPublicId: true,
+  DebtorName: true,
+  CurrentAmount: true,
+  InvoicedAmount: true,
+  TotalVATAmount: true,
+  Stage: true,
+  InvoiceNumber: true,
+  InvoiceDate: true,
+});
+export type ListedInvoice = z.infer<typeof listedInvoice>;
+
 /** What the open and closed lists of a creditor show, as read at one time. */
-export interface InvoiceLists {
+export interface InvoiceLists<V extends ListedInvoice = ListedInvoice> {
   /** False where the lists moved while they were read: what is missing in them may exist. */
   readonly complete: boolean;
-  readonly byId: ReadonlyMap<string, InvoiceSubViewIn>;
+  readonly byId: ReadonlyMap<string, V>;
   /**
    * Same debtor, date and total: the first sign of a twin (outbox.md, Exactly once). A debtor of the same name counts as the
    * same: another computer may have made the customer a second time.
    */
-  readonly alike: (invoice: Alike) => readonly InvoiceSubViewIn[];
+  readonly alike: (invoice: Alike) => readonly V[];
 }
 
 export interface Alike {
@@ -47,7 +62,7 @@ const alikeKeys = ({ debtorId, debtorName, invoiceDate, total }: Alike): readonl
   ];
 };
 
-const keysOf = (invoice: InvoiceSubViewIn): readonly string[] =>
+const keysOf = (invoice: ListedInvoice): readonly string[] =>
   invoice.InvoiceDate === null || invoice.InvoicedAmount === null
     ? []
     : alikeKeys({
@@ -57,8 +72,8 @@ const keysOf = (invoice: InvoiceSubViewIn): readonly string[] =>
         total: invoice.InvoicedAmount.value,
       });
 
-const byKeys = (invoices: Iterable<InvoiceSubViewIn>): ReadonlyMap<string, readonly InvoiceSubViewIn[]> => {
-  const found = new Map<string, InvoiceSubViewIn[]>();
+const byKeys = <V extends ListedInvoice>(invoices: Iterable<V>): ReadonlyMap<string, readonly V[]> => {
+  const found = new Map<string, V[]>();
   for (const invoice of invoices) {
     for (const key of keysOf(invoice)) {
       const others = found.get(key);
@@ -70,10 +85,10 @@ const byKeys = (invoices: Iterable<InvoiceSubViewIn>): ReadonlyMap<string, reado
 };
 
 /** Builds the lists' index. An invoice that stands in both (it was closed between the readings) counts once. */
-export const indexLists = (invoices: readonly InvoiceSubViewIn[], complete: boolean): InvoiceLists => {
+export const indexLists = <V extends ListedInvoice>(invoices: readonly V[], complete: boolean): InvoiceLists<V> => {
   const byId = new Map(invoices.map((invoice) => [invoice.ActionPublicId, invoice]));
   // Not every reading is asked for twins.
-  let keyed: ReturnType<typeof byKeys> | null = null;
+  let keyed: ReadonlyMap<string, readonly V[]> | null = null;
   return {
     complete,
     byId,
@@ -99,9 +114,9 @@ const widened = (span: Compared, today: CalendarDate): Omit<Compared, 'made'> =>
   };
 };
 
-interface Gathered {
+interface Gathered<V> {
   readonly complete: boolean;
-  readonly shown: readonly InvoiceSubViewIn[];
+  readonly shown: readonly V[];
 }
 
 /** Who reads: the worker as part of the batch, or a person who waits for it. */
@@ -113,17 +128,23 @@ export interface ListSource {
 }
 
 /**
- * Reads the open list whole, then the closed one around the dates: what is closed meanwhile is in one of them.
+ * Reads the open list whole, then the closed one around the dates: what is closed meanwhile is in one of them. `item` says what is
+ * read of each invoice.
  *
  * @throws AppError for a refusal, no answer or nonsense.
  */
-export const gatherLists = async (source: ListSource, creditorId: string, span: Compared): Promise<InvoiceLists> => {
+export const gatherLists = async <V extends ListedInvoice>(
+  source: ListSource,
+  creditorId: string,
+  span: Compared,
+  item: z.ZodType<V>,
+): Promise<InvoiceLists<V>> => {
   const { client, now, ...how } = source;
-  const list = async (request: Pick<CallRequest, 'endpoint' | 'query'>, atLeast: number): Promise<Gathered> => {
-    const shown: InvoiceSubViewIn[] = [];
+  const list = async (request: Pick<CallRequest, 'endpoint' | 'query'>, atLeast: number): Promise<Gathered<V>> => {
+    const shown: V[] = [];
     const { ids, complete } = await readPages(client, {
       request: { ...request, ...how, path: { id: creditorId } },
-      item: invoiceSubViewIn,
+      item,
       idOf: (invoice) => invoice.ActionPublicId,
       atLeast,
       onPage: (page) => {
@@ -149,7 +170,7 @@ export const batchSource = (drain: Drain, client: ServiceClient): ListSource => 
 
 /** {@link gatherLists} as part of the batch. @throws NotReadError. */
 export const readLists = (drain: Drain, scope: DrainScope, span: Compared): Promise<InvoiceLists> =>
-  reading(drain, (client) => gatherLists(batchSource(drain, client), scope.scope.creditorId, span));
+  reading(drain, (client) => gatherLists(batchSource(drain, client), scope.scope.creditorId, span, listedInvoice));
 
 /** The last day of the locked period, or null without a lock (decisions.md 26). @throws NotReadError. */
 export const readLockedTo = async (drain: Drain, scope: DrainScope): Promise<CalendarDate | null> => {

@@ -21,7 +21,7 @@ export const nothingHappened: Happened = { updated: null, attested: null, credit
 
 /** What the service shows of a run's invoices, as read at one time. */
 export interface UndoSight {
-  readonly lists: InvoiceLists;
+  readonly lists: InvoiceLists<InvoiceSubViewIn>;
   /** By the invoice's id; an invoice that nothing happened to is not in it. */
   readonly happened: ReadonlyMap<string, Happened>;
   /** Drafts that a person merged into another: gone, and billed there. */

@@ -1,5 +1,10 @@
 import { addDays, calendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
-import { type CommonActionEventViewIn, commonActionEventsIn } from '../../shared/service/invoice-views.ts';
+import {
+  type CommonActionEventViewIn,
+  commonActionEventsIn,
+  invoiceSubViewIn,
+  type InvoiceSubViewIn,
+} from '../../shared/service/invoice-views.ts';
 import { expectBody } from '../service/expect.ts';
 import { refreshLockedPeriod } from '../service/locked-period.ts';
 import { invoiceDates } from '../store/job-queue.ts';
@@ -34,7 +39,7 @@ const happenedOf = (events: readonly CommonActionEventViewIn[]): ReadonlyMap<str
 const madeElsewhere = (
   store: Store,
   run: RunKey,
-  { byId }: InvoiceLists,
+  { byId }: InvoiceLists<InvoiceSubViewIn>,
   since: string,
 ): ReadonlyMap<string, boolean> => {
   const customers = customersOfRun(store, run);
@@ -75,6 +80,7 @@ export const readUndoSight = async (
     source,
     scope.creditorId,
     invoiceDates(store, scopeId, run.runId) ?? { from: today, to: today, made: 0 },
+    invoiceSubViewIn,
   );
   const approvedAt = runById(store, run.runId)?.approvedAt ?? today;
   const since = approvedAt.slice(0, 10);

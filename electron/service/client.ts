@@ -3,7 +3,7 @@ import { type Credential } from '../../shared/domain/ports.ts';
 import { type HttpMethod } from '../../shared/service/endpoints.ts';
 import { uniqueCallId } from '../../shared/service/limits.ts';
 import { type Answer, type Receive, readAnswer } from './answer.ts';
-import { authorization, redactor } from './credential.ts';
+import { authorization, isSameCredential, redactor } from './credential.ts';
 import { type EndpointName, requestPath, splitEndpoint } from './endpoint-path.ts';
 import { type Pace, type Priority } from './pace.ts';
 import { createTransport, type Transport, type TransportOptions, type WireRequest } from './transport.ts';
@@ -21,6 +21,8 @@ export interface CallRequest {
   readonly priority?: Priority;
   /** Withdraws a call that still waits for its turn; of one that left, the answer is no longer waited for. */
   readonly signal?: AbortSignal;
+  /** Withdraws it while it waits for its turn, and nothing else: the answer to what left is worth waiting for. Beside a `signal` it is not heeded. */
+  readonly lineSignal?: AbortSignal;
   /** Asked soon before its turn; it does not go until it was said yes, and false withdraws it. The place to commit *sending*. */
   readonly prepare?: () => boolean | Promise<boolean>;
   /** Asked when it is the call's turn, just before the first byte leaves; false withdraws it. */
@@ -110,13 +112,14 @@ interface SignIn {
 
 /** The sign-in of now, made anew only where it is another than the last one seen. */
 const signInsOf = (credential: () => Credential): (() => SignIn) => {
-  let known: SignIn = { number: 0, authorization: '', redact: () => '' };
+  let known: { readonly by: Credential; readonly signIn: SignIn } | null = null;
   return () => {
     const now = credential();
-    const signed = authorization(now);
-    if (known.authorization !== signed)
-      known = { number: known.number + 1, authorization: signed, redact: redactor(now) };
-    return known;
+    if (known === null || !isSameCredential(known.by, now)) {
+      const number = (known?.signIn.number ?? 0) + 1;
+      known = { by: now, signIn: { number, authorization: authorization(now), redact: redactor(now) } };
+    }
+    return known.signIn;
   };
 };
 
@@ -135,7 +138,7 @@ export const createClient = (options: ClientOptions): ServiceClient => {
       const turn = {
         endpoint: request.endpoint,
         priority: request.priority ?? 'person',
-        signal: request.signal ?? null,
+        signal: request.signal ?? request.lineSignal ?? null,
         prepare: request.prepare ?? null,
         beforeSend: () => {
           going = signIn();

@@ -9,6 +9,10 @@ const secretOf = (credential: Credential): string =>
 /** The Authorization header: Base64 of `user:password`, or of the SecureToken string (concepts, Authentication). */
 export const authorization = (credential: Credential): string => `${credential.scheme} ${base64(secretOf(credential))}`;
 
+/** Whether two are one and the same sign-in. */
+export const isSameCredential = (one: Credential, other: Credential): boolean =>
+  one === other || (one.scheme === other.scheme && secretOf(one) === secretOf(other));
+
 const shortestSecret = 3;
 /** From this length on a secret is no part of a word, and is hidden in capitals too. */
 const unmistakable = 8;
@@ -37,5 +41,8 @@ export const redactor = (credential: Credential): ((words: string) => string) =>
     .filter((secret) => secret.length >= shortestSecret)
     .sort((a, b) => b.length - a.length)
     .map((secret) => new RegExp(escaped(secret), secret.length >= unmistakable ? 'gi' : 'g'));
-  return (words) => withoutTokens(patterns.reduce((cleaned, pattern) => cleaned.replace(pattern, '•••'), words));
+  // Nearly no answer holds any of them: it is asked once for all, without regard to capitals, before each is taken out.
+  const any = new RegExp(patterns.map(({ source }) => source).join('|') || '(?!)', 'i');
+  const hide = (words: string): string => patterns.reduce((cleaned, pattern) => cleaned.replace(pattern, '•••'), words);
+  return (words) => withoutTokens(any.test(words) ? hide(words) : words);
 };

@@ -1,16 +1,13 @@
 import { z } from 'zod';
-import { all, one } from './rows.ts';
+import { all } from './rows.ts';
 import { type Store } from './store.ts';
 
 const kept = 10 * 60_000;
 
 const instant = z.object({ at: z.int() });
 
-const versionRow = z.object({ data_version: z.int() });
-
 /** Another number whenever another connection has written to the file. */
-const foreignVersion = (store: Store): number | null =>
-  one(versionRow, store.prepare('PRAGMA data_version'), [])?.data_version ?? null;
+const foreignVersion = (store: Store): unknown => store.prepare('PRAGMA data_version').pluck().get();
 
 /**
  * The answers of 400 and above that a connection got, so that neither a restart nor a second process forgets them
@@ -19,10 +16,10 @@ const foreignVersion = (store: Store): number | null =>
  */
 export const storedErrorLog = (store: Store, connectionId: string) => {
   /** As read when the file was at that version: asked before every call, while nearly nothing ever changes it. */
-  let known: { readonly version: number | null; readonly instants: readonly number[] } | null = null;
+  let known: { readonly version: unknown; readonly instants: readonly number[] } | null = null;
   const read = (): readonly number[] => {
     const version = foreignVersion(store);
-    if (known?.version === version) return known.instants;
+    if (known !== null && known.version === version) return known.instants;
     const rows = all(instant, store.prepare('SELECT at FROM error_answer WHERE connection_id = ? ORDER BY at'), [
       connectionId,
     ]);

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { actKinds } from '../../shared/contract/acts.ts';
 import { localText } from '../../shared/contract/common.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
-import { all, count, flag, jsonOf, one, toFlag } from './rows.ts';
+import {
+  flagOf,
+  jsonIn,
+  jsonOrNull,
+  oneOf,
+  type Row,
+  rowOf,
+  textOf,
+  textOrNull,
+  wholeOf,
+  wholeOrNull,
+} from './row-fields.ts';
+import { all, count, one, type RowShape, toFlag } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
 
@@ -79,62 +91,68 @@ export interface Job {
   readonly changedAt: string;
 }
 
-/** The columns of a job, each with its shape. */
-export const jobColumns = z.object({
-  job_id: z.int(),
-  scope_id: z.int(),
-  run_id: z.int().nullable(),
-  draft_no: z.int().nullable(),
-  kind: z.enum(jobKinds),
-  business_key: z.string(),
-  generation: z.int(),
-  payload: jsonOf(z.unknown()),
-  state: z.enum(jobStates),
-  attempt: z.int(),
-  try: z.int(),
-  call_id: z.string().nullable(),
-  not_before: z.string().nullable(),
-  doubt: z.enum(doubts).nullable(),
-  doubt_since: z.string().nullable(),
-  looks: z.int(),
-  failures: z.int(),
-  reached: flag,
-  blocked_by: z.int().nullable(),
-  words: jsonOf(localText).nullable(),
-  result: jsonOf(jobResult).nullable(),
-  service_id: z.string().nullable(),
-  seen: jsonOf(z.array(z.string())).nullable(),
-  asks: flag,
-  changed_at: z.string(),
+const kindOf = oneOf(jobKinds);
+const stateOf = oneOf(jobStates);
+const doubtOf = oneOf(doubts);
+
+/** What of a job tells what it made, and is read of long lists of them. */
+export type JobCore = Pick<
+  Job,
+  | 'jobId'
+  | 'scopeId'
+  | 'runId'
+  | 'draftNo'
+  | 'kind'
+  | 'businessKey'
+  | 'generation'
+  | 'state'
+  | 'callId'
+  | 'reached'
+  | 'result'
+  | 'serviceId'
+  | 'changedAt'
+>;
+
+/** The core of a job from a row that has its columns, whatever else is in it. Throws where one holds something else. */
+export const coreOf = (row: Row): JobCore => ({
+  jobId: wholeOf(row, 'job_id'),
+  scopeId: wholeOf(row, 'scope_id'),
+  runId: wholeOrNull(row, 'run_id'),
+  draftNo: wholeOrNull(row, 'draft_no'),
+  kind: kindOf(row, 'kind'),
+  businessKey: textOf(row, 'business_key'),
+  generation: wholeOf(row, 'generation'),
+  state: stateOf(row, 'state'),
+  callId: textOrNull(row, 'call_id'),
+  reached: flagOf(row, 'reached'),
+  result: jsonOrNull(row, 'result', jobResult),
+  serviceId: textOrNull(row, 'service_id'),
+  changedAt: textOf(row, 'changed_at'),
 });
 
-export const jobRow = jobColumns.transform((row): Job => ({
-  jobId: row.job_id,
-  scopeId: row.scope_id,
-  runId: row.run_id,
-  draftNo: row.draft_no,
-  kind: row.kind,
-  businessKey: row.business_key,
-  generation: row.generation,
-  payload: row.payload,
-  state: row.state,
-  attempt: row.attempt,
-  tryNo: row.try,
-  callId: row.call_id,
-  notBefore: row.not_before,
-  doubt: row.doubt,
-  doubtSince: row.doubt_since,
-  looks: row.looks,
-  failures: row.failures,
-  reached: row.reached,
-  blockedBy: row.blocked_by,
-  words: row.words,
-  result: row.result,
-  serviceId: row.service_id,
-  seen: row.seen,
-  asks: row.asks,
-  changedAt: row.changed_at,
-}));
+const seenIds = z.array(z.string());
+
+/** A row of all columns as a job. Throws where one holds something else. */
+export const jobRow: RowShape<Job> = {
+  parse: (value) => {
+    const row = rowOf(value);
+    return {
+      ...coreOf(row),
+      payload: jsonIn(row, 'payload'),
+      attempt: wholeOf(row, 'attempt'),
+      tryNo: wholeOf(row, 'try'),
+      notBefore: textOrNull(row, 'not_before'),
+      doubt: row['doubt'] === null ? null : doubtOf(row, 'doubt'),
+      doubtSince: textOrNull(row, 'doubt_since'),
+      looks: wholeOf(row, 'looks'),
+      failures: wholeOf(row, 'failures'),
+      blockedBy: wholeOrNull(row, 'blocked_by'),
+      words: jsonOrNull(row, 'words', localText),
+      seen: jsonOrNull(row, 'seen', seenIds),
+      asks: flagOf(row, 'asks'),
+    };
+  },
+};
 
 export interface NewJob {
   readonly scopeId: number;
@@ -293,33 +311,36 @@ export type JobChange = Pick<
   | 'asks'
 >;
 
-const inJson = (value: unknown): string | null | undefined =>
-  value === null || value === undefined ? value : JSON.stringify(value);
-
-const inFlag = (value: boolean | undefined): 0 | 1 | undefined => (value === undefined ? value : toFlag(value));
-
-type Written = readonly [column: string, value: string | number | null];
+const inJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
 /** The columns that a change writes, and no others: an index whose columns are not named is not written either. */
-const writtenBy = (change: Partial<JobChange>): readonly Written[] =>
-  Object.entries({
-    state: change.state,
-    attempt: change.attempt,
-    try: change.tryNo,
-    call_id: change.callId,
-    not_before: change.notBefore,
-    doubt: change.doubt,
-    doubt_since: change.doubtSince,
-    looks: change.looks,
-    failures: change.failures,
-    reached: inFlag(change.reached),
-    blocked_by: change.blockedBy,
-    words: inJson(change.words),
-    result: inJson(change.result),
-    service_id: change.serviceId,
-    seen: inJson(change.seen),
-    asks: inFlag(change.asks),
-  }).flatMap(([column, value]): Written[] => (value === undefined ? [] : [[column, value]]));
+const writtenBy = (
+  change: Partial<JobChange>,
+): { readonly set: string; readonly values: (string | number | null)[] } => {
+  let set = '';
+  const values: (string | number | null)[] = [];
+  const put = (column: string, value: string | number | null): void => {
+    set += `${column} = ?, `;
+    values.push(value);
+  };
+  if (change.state !== undefined) put('state', change.state);
+  if (change.attempt !== undefined) put('attempt', change.attempt);
+  if (change.tryNo !== undefined) put('try', change.tryNo);
+  if (change.callId !== undefined) put('call_id', change.callId);
+  if (change.notBefore !== undefined) put('not_before', change.notBefore);
+  if (change.doubt !== undefined) put('doubt', change.doubt);
+  if (change.doubtSince !== undefined) put('doubt_since', change.doubtSince);
+  if (change.looks !== undefined) put('looks', change.looks);
+  if (change.failures !== undefined) put('failures', change.failures);
+  if (change.reached !== undefined) put('reached', toFlag(change.reached));
+  if (change.blockedBy !== undefined) put('blocked_by', change.blockedBy);
+  if (change.words !== undefined) put('words', inJson(change.words));
+  if (change.result !== undefined) put('result', inJson(change.result));
+  if (change.serviceId !== undefined) put('service_id', change.serviceId);
+  if (change.seen !== undefined) put('seen', inJson(change.seen));
+  if (change.asks !== undefined) put('asks', toFlag(change.asks));
+  return { set, values };
+};
 
 /** By what a job is known to stand as it was read. */
 export type JobAsRead = Pick<Job, 'scopeId' | 'jobId' | 'state' | 'callId'>;
@@ -329,11 +350,10 @@ export type JobAsRead = Pick<Job, 'scopeId' | 'jobId' | 'state' | 'callId'>;
  * it meanwhile: then nothing is written.
  */
 export const changeJob = (store: Store, job: JobAsRead, change: Partial<JobChange>, at: string): boolean => {
-  const written = writtenBy(change);
-  const set = written.map(([column]) => `${column} = ?, `).join('');
+  const { set, values } = writtenBy(change);
   return (
     store
       .prepare(`UPDATE job SET ${set}changed_at = ? WHERE scope_id = ? AND job_id = ? AND state = ? AND call_id IS ?`)
-      .run(...written.map(([, value]) => value), at, job.scopeId, job.jobId, job.state, job.callId).changes === 1
+      .run(...values, at, job.scopeId, job.jobId, job.state, job.callId).changes === 1
   );
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { one } from './rows.ts';
+import { count, one } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** Who drains a connection: one process at a time. Instants are epoch ms. */
@@ -43,9 +43,18 @@ export const leaseOf = (store: Store, connectionId: string): Lease | null =>
 
 /** Asked inside the transaction that claims or settles, so that a process that slept past its lease changes nothing. */
 export const holdsLease = (store: Store, connectionId: string, holder: string, now: number): boolean => {
-  const lease = leaseOf(store, connectionId);
-  return lease !== null && lease.holder === holder && lease.until > now;
+  const held = store.prepare(
+    'SELECT EXISTS (SELECT 1 FROM lease WHERE connection_id = ? AND holder = ? AND until > ?) AS n',
+  );
+  return count(held, [connectionId, holder, now]) === 1;
 };
+
+/** Whether another process has the lease, or had it last: its jobs are that process's by now. */
+export const isAnothers = (store: Store, connectionId: string, holder: string): boolean =>
+  count(store.prepare('SELECT EXISTS (SELECT 1 FROM lease WHERE connection_id = ? AND holder <> ?) AS n'), [
+    connectionId,
+    holder,
+  ]) === 1;
 
 /** Gives the lease back, so that the next process need not wait for its end. */
 export const releaseLease = (store: Store, connectionId: string, holder: string): void => {

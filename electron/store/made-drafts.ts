@@ -1,61 +1,17 @@
-import { z } from 'zod';
-import { type Job, jobColumns } from './jobs.ts';
-import { all } from './rows.ts';
+import { coreOf, type JobCore } from './jobs.ts';
+import { rowOf, wholeOf } from './row-fields.ts';
+import { all, type RowShape } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** A job that made a draft, of an invoice or of a credit, without what it carried: a long list of them is read quickly. */
-export type MadeDraft = Pick<
-  Job,
-  | 'jobId'
-  | 'scopeId'
-  | 'runId'
-  | 'draftNo'
-  | 'kind'
-  | 'businessKey'
-  | 'generation'
-  | 'state'
-  | 'callId'
-  | 'reached'
-  | 'result'
-  | 'serviceId'
-  | 'changedAt'
->;
+export type MadeDraft = JobCore;
 
-const row = jobColumns
-  .pick({
-    job_id: true,
-    scope_id: true,
-    run_id: true,
-    draft_no: true,
-    kind: true,
-    business_key: true,
-    generation: true,
-    state: true,
-    call_id: true,
-    reached: true,
-    result: true,
-    service_id: true,
-    changed_at: true,
-  })
-  .extend({ waiting_id: z.int() })
-  .transform((found): readonly [number, MadeDraft] => [
-    found.waiting_id,
-    {
-      jobId: found.job_id,
-      scopeId: found.scope_id,
-      runId: found.run_id,
-      draftNo: found.draft_no,
-      kind: found.kind,
-      businessKey: found.business_key,
-      generation: found.generation,
-      state: found.state,
-      callId: found.call_id,
-      reached: found.reached,
-      result: found.result,
-      serviceId: found.service_id,
-      changedAt: found.changed_at,
-    },
-  ]);
+const made: RowShape<readonly [number, MadeDraft]> = {
+  parse: (value) => {
+    const row = rowOf(value);
+    return [wholeOf(row, 'waiting_id'), coreOf(row)];
+  },
+};
 
 /** The drafts that these jobs of one creditor wait for, by the number of the job that waits. */
 export const draftsBefore = (
@@ -65,7 +21,7 @@ export const draftsBefore = (
 ): ReadonlyMap<number, MadeDraft> =>
   new Map(
     all(
-      row,
+      made,
       store.prepare(
         `SELECT d.job_id AS waiting_id, job.job_id, job.scope_id, run_id, draft_no, kind, business_key, generation, state, call_id,
            reached, result, service_id, changed_at

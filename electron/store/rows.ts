@@ -17,27 +17,30 @@ type Bound = Record<string, string | number | null> | readonly (string | number 
 
 const ask = (bound: Bound): unknown[] => (Array.isArray(bound) ? [...bound] : [bound]);
 
-/** The first row in the given shape, or null when there is none. Throws ZodError where a row has another shape. */
-export const one = <S extends z.ZodType>(schema: S, statement: Database.Statement, bound: Bound): z.infer<S> | null => {
+/** What makes something of a row: a schema, or a reader of its columns. Throws where the row has another shape. */
+export interface RowShape<T> {
+  readonly parse: (row: unknown) => T;
+}
+
+/** The first row in the given shape, or null when there is none. Throws where a row has another shape. */
+export const one = <T>(shape: RowShape<T>, statement: Database.Statement, bound: Bound): T | null => {
   const row = statement.get(...ask(bound));
-  return row === undefined ? null : schema.parse(row);
+  return row === undefined ? null : shape.parse(row);
 };
 
 /** Every row in the given shape. */
-export const all = <S extends z.ZodType>(schema: S, statement: Database.Statement, bound: Bound): z.infer<S>[] =>
-  statement.all(...ask(bound)).map((row) => schema.parse(row));
+export const all = <T>(shape: RowShape<T>, statement: Database.Statement, bound: Bound): T[] =>
+  statement.all(...ask(bound)).map((row) => shape.parse(row));
 
 /** Row by row, for sets that memory should not hold at once. */
-export function* each<S extends z.ZodType>(
-  schema: S,
-  statement: Database.Statement,
-  bound: Bound,
-): Generator<z.infer<S>> {
-  for (const row of statement.iterate(...ask(bound))) yield schema.parse(row);
+export function* each<T>(shape: RowShape<T>, statement: Database.Statement, bound: Bound): Generator<T> {
+  for (const row of statement.iterate(...ask(bound))) yield shape.parse(row);
 }
 
-const counted = z.object({ n: z.int() });
-
-/** The number that a `SELECT … AS n` gives. */
-export const count = (statement: Database.Statement, bound: Bound): number =>
-  counted.parse(statement.get(...ask(bound))).n;
+/** The number that a `SELECT … AS n` gives. Throws TypeError where it gives none. */
+export const count = (statement: Database.Statement, bound: Bound): number => {
+  const row: unknown = statement.get(...ask(bound));
+  if (typeof row !== 'object' || row === null || !('n' in row) || !Number.isSafeInteger(row.n))
+    throw new TypeError('No count was given');
+  return Number(row.n);
+};

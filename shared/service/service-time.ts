@@ -64,10 +64,9 @@ export const stockholmMidnight = (date: CalendarDate): number => fromWall(Date.p
 export const stockholmDay = (instant: number): CalendarDate => calendarDate(instantText(instant).slice(0, 10));
 
 /** With separators throughout, or without any: ISO 8601 mixes the two forms nowhere. */
-const forms = [
-  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d\d)(?::(\d\d))?)?$/i,
-  /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d\d)(\d\d)?)?$/i,
-];
+const separated =
+  /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d\d)(?::(\d\d))?)?$/i;
+const joined = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:(\d\d)(?:[.,](\d{1,9}))?)?)?(?:(Z)|([+-])(\d\d)(\d\d)?)?$/i;
 
 /** Minutes; no place on earth is more than 14 hours ahead or behind. */
 const longestOffset = 14 * 60;
@@ -84,8 +83,8 @@ const timeOfDay = (hours = '0', minutes = '0', seconds = '0', fraction = '0'): n
  */
 export const readInstant = (text: string): number | null => {
   const trimmed = text.trim();
-  const parts = forms.map((form) => form.exec(trimmed)).find((found) => found !== null);
-  if (parts === undefined) return null;
+  const parts = separated.exec(trimmed) ?? joined.exec(trimmed);
+  if (parts === null) return null;
   const date = dateFromParts(Number(parts[1]), Number(parts[2]), Number(parts[3]));
   const time = timeOfDay(parts[4], parts[5], parts[6], parts[7]);
   if (date === null || time === null) return null;

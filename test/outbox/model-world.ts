@@ -208,7 +208,7 @@ const numbers = (real: Real, sql: string): readonly number[] =>
   z.array(z.int()).parse(real.store.prepare(sql).pluck().all(real.scopeId));
 
 const jobsOf = (real: Real): readonly Job[] =>
-  z.array(jobRow).parse(real.store.prepare('SELECT * FROM job WHERE scope_id = ? ORDER BY job_id').all(real.scopeId));
+  real.store.prepare('SELECT * FROM job WHERE scope_id = ? ORDER BY job_id').all(real.scopeId).map(jobRow.parse);
 
 const keepsLedger = (real: Real): void => {
   for (const runId of real.runIds) {
