@@ -6,6 +6,7 @@ import { type JobOwner } from '../store/jobs.ts';
 import { type KnownScope } from '../store/scopes.ts';
 import { type Commits } from '../store/commits.ts';
 import { type Store } from '../store/store.ts';
+import { type Slots } from './slots.ts';
 import { type OutboxTimings } from './timings.ts';
 
 /** Why a connection does not drain, in words; `until` epoch ms where it is known. */
@@ -22,6 +23,8 @@ export interface Drain {
   readonly store: Store;
   /** What answers and claims of one moment are written with. */
   readonly commits: Commits;
+  /** Work that carries files goes within these. */
+  readonly files: Slots;
   readonly client: ServiceClient;
   /** The client of another connection to the same service. @throws AppError `sign-in-needed`, `unknown-connection`. */
   readonly clientFor: (connectionId: string) => Promise<ServiceClient>;

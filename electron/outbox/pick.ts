@@ -22,18 +22,21 @@ const lookAtOnce = 500;
 /** Of a run's jobs that go many in a call, so many calls are taken up together: the next is made ready while one is out. */
 const callsOf = (kind: JobKind): number => (kindRules[kind].turn === 'run' ? 4 : 1);
 
+const runKey = (kind: JobKind, runId: number | null): string => `${kind}:${String(runId)}`;
+
 const keyOf = (job: Job): string => {
   switch (kindRules[job.kind].turn) {
     case 'creditor':
       return `${job.kind}:${String(job.scopeId)}`;
     case 'run':
-      return `${job.kind}:${String(job.runId)}`;
+      return runKey(job.kind, job.runId);
     case 'job':
       return `${job.kind}:${String(job.jobId)}`;
   }
 };
 
-type Busy = ReadonlySet<string>;
+/** The keys of what is at work. */
+type Busy = Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>;
 
 const free = (jobs: readonly Job[], busy: Busy): Jobs | null => {
   const [first, ...rest] = jobs.filter((job) => !busy.has(keyOf(job)));
@@ -82,15 +85,19 @@ const lookUp = (drain: Drain, kind: JobKind, busy: Busy, stock: Stock): Work | n
 
 /** What is read last waits for those that soon fall due as well: lists that are read for the first of them serve them all. */
 const lookUpLast = (drain: Drain, kind: JobKind, busy: Busy, stock: Stock): Work | null => {
-  const work = lookUp(drain, kind, busy, stock);
   const soonMs = gapMs(drain.timings.attestGapsMs, 0);
-  return work !== null && unknownSoon(drain.store, drain.connectionId, kind, drain.now(), soonMs) ? null : work;
+  return unknownSoon(drain.store, drain.connectionId, kind, drain.now(), soonMs)
+    ? null
+    : lookUp(drain, kind, busy, stock);
 };
 
-const readAhead = 50;
+const readAhead = 200;
 
 const ready = (drain: Drain, run: RunKey, kind: JobKind, busy: Busy, stock: Stock): Work | null => {
-  const alone = kindRules[kind].turn === 'job';
+  const { turn } = kindRules[kind];
+  const alone = turn === 'job';
+  // Nothing of the kind goes beside it: what would be read is read once it has ended.
+  if (turn === 'run' && busy.has(runKey(kind, run.runId))) return null;
   const jobs = readyJobs(
     drain.store,
     run,
@@ -99,20 +106,22 @@ const ready = (drain: Drain, run: RunKey, kind: JobKind, busy: Busy, stock: Stoc
     alone ? busy.size + readAhead : callsOf(kind) * lookAtOnce,
   );
   const taken = free(jobs, busy);
-  if (alone) stock.jobs = jobs.filter((job) => job !== taken?.[0] && !busy.has(keyOf(job)));
+  if (alone) stock.jobs = jobs.filter((job) => job !== taken?.[0]);
   return workOf(drain, 'send', taken, stock);
 };
 
 /** The next of what was read ahead. */
 const ahead = (drain: Drain, busy: Busy, stock: Stock): Work | null => {
-  const [first, ...rest] = stock.jobs.filter((job) => !busy.has(keyOf(job)));
-  stock.jobs = rest;
+  const at = stock.jobs.findIndex((job) => !busy.has(keyOf(job)));
+  const first = stock.jobs[at];
+  stock.jobs = first === undefined ? [] : stock.jobs.slice(at + 1);
   return first === undefined ? null : workOf(drain, 'send', [first], stock);
 };
 
 /** Like {@link ahead}, while its run is among those being sent. */
 const aheadOf = (runs: readonly RunKey[], drain: Drain, busy: Busy, stock: Stock): Work | null => {
-  stock.jobs = stock.jobs.filter((job) => runs.some(({ runId }) => runId === job.runId));
+  const isSent = (job: Job): boolean => runs.some(({ runId }) => runId === job.runId);
+  if (!stock.jobs.every(isSent)) stock.jobs = stock.jobs.filter(isSent);
   return ahead(drain, busy, stock);
 };
 

@@ -2,9 +2,9 @@ import { type Answer, type Refused } from '../service/answer.ts';
 import { type CallRequest, type ServiceClient } from '../service/client.ts';
 import { type EndpointName, requestPath } from '../service/endpoint-path.ts';
 import { NotSentError, type Priority } from '../service/pace.ts';
-import { claimJob, stillSending } from '../store/job-claims.ts';
+import { claimJob, mayLeave } from '../store/job-claims.ts';
 import { type Job } from '../store/jobs.ts';
-import { holdsLease, leaseOf } from '../store/lease.ts';
+import { holdsLease, isAnothers } from '../store/lease.ts';
 import { answerTries, appendTries, type NewTry, withdrawTries } from '../store/tries.ts';
 import { callIdOf, sha256 } from './call-id.ts';
 import { type Drain, type DrainScope, inMs } from './drain-context.ts';
@@ -36,6 +36,10 @@ export interface Sent {
 
 /** A person's click goes ahead of the batch: outbox.md, Pace. */
 const priorityOf = (jobs: readonly Job[]): Priority => (jobs.every((job) => job.runId === null) ? 'person' : 'batch');
+
+/** Of a person's own act, and of many that went in one call, something else waits to hear. */
+const howSoon = (jobs: readonly Job[]): 'now' | 'soon' =>
+  jobs.length > 1 || priorityOf(jobs) === 'person' ? 'now' : 'soon';
 
 type Claimed = Omit<Sent, 'answer' | 'signIn'>;
 
@@ -170,12 +174,14 @@ export const claim = (
     if (!claimJob(drain.store, job, change)) throw new MovedError();
     return { ...job, ...change, notBefore: null };
   };
+  const claimAll = (): Claimed => {
+    const claimed = jobs.map(claimOne);
+    appendTries(drain.store, made, claimed);
+    return { jobs: claimed, made, repeat: id.repeat && jobs.some((job) => job.reached) };
+  };
   try {
-    return drain.store.undoable(() => {
-      const claimed = jobs.map(claimOne);
-      appendTries(drain.store, made, claimed);
-      return { jobs: claimed, made, repeat: id.repeat && jobs.some((job) => job.reached) };
-    });
+    // Where there is only one, nothing was written before it.
+    return jobs.length === 1 ? claimAll() : drain.store.undoable(claimAll);
   } catch (error) {
     if (error instanceof MovedError) return null;
     throw error;
@@ -197,16 +203,18 @@ const unknownOutcome = (drain: Drain): Outcome => ({
 });
 
 /** Another process took the lease while the call was out: it looks the jobs up, or sends them again under the same id by now. */
-const isTakenOver = (drain: Drain): boolean => {
-  const lease = leaseOf(drain.store, drain.connectionId);
-  return lease !== null && lease.holder !== drain.holder;
-};
+const isTakenOver = (drain: Drain): boolean => isAnothers(drain.store, drain.connectionId, drain.holder);
 
 /** Asked with the first byte about to leave: the claim may be some calls old by then. */
 const stillGoes = (drain: Drain, jobs: readonly Job[]): boolean => {
   // A call carries jobs of one run.
   const [first] = jobs;
-  return mayGo(drain) && first !== undefined && stillSending(drain.store, first);
+  if (first === undefined || drain.stopping()) return false;
+  const { store, connectionId, holder } = drain;
+  if (mayLeave(store, { connectionId, holder, now: drain.now().getTime() }, first)) return true;
+  // Its run is not being sent any more, unless the lease is lost: then nothing else goes either.
+  mayGo(drain);
+  return false;
 };
 
 /** Claimed, and withdrawn before its first byte left: the jobs wait again, under the id that nothing went under. */
@@ -221,7 +229,7 @@ const putBack = async (drain: Drain, { jobs, made }: Claimed): Promise<void> => 
       jobs.map((job) => ({ job, outcome })),
       now,
     );
-  });
+  }, 'now');
   told(jobs, drain.changed);
 };
 
@@ -241,20 +249,14 @@ export const send = async (
     gone: false,
     signIn: 0,
   };
-  const withdrawal = new AbortController();
-  // Only what still waits is withdrawn: the answer to what left is worth waiting for.
-  const withdraw = (): void => {
-    if (!claiming.gone) withdrawal.abort();
-  };
-  drain.stopped.addEventListener('abort', withdraw);
   try {
     const answer = await drain.client.call({
       ...sending,
       callId: id.callId,
       priority: priorityOf(jobs),
-      signal: withdrawal.signal,
+      lineSignal: drain.stopped,
       prepare: async () => {
-        claiming.claimed = drain.commits.together(() => claim(drain, scope, jobs, id, sending));
+        claiming.claimed = drain.commits.together(() => claim(drain, scope, jobs, id, sending), 'now');
         return (await claiming.claimed) !== null;
       },
       beforeSend: () => {
@@ -273,8 +275,6 @@ export const send = async (
     else if (claimed !== null) await putBack(drain, claimed);
     if (error instanceof NotSentError && claiming.claimed !== null) return null;
     throw error;
-  } finally {
-    drain.stopped.removeEventListener('abort', withdraw);
   }
 };
 
@@ -293,7 +293,7 @@ export const record = async (drain: Drain, sent: Sent, outcomeOf: (job: Job) => 
       sent.jobs.map((job) => ({ job, outcome: outcomeOf(job) })),
       now,
     );
-  });
+  }, howSoon(sent.jobs));
   told(sent.jobs, drain.changed);
 };
 

@@ -109,11 +109,10 @@ export const ownInvoice = (
 ): void => {
   if (job.draftNo === null) return;
   store
-    .prepare('DELETE FROM sent_invoice WHERE scope_id = ? AND run_id = ? AND draft_no = ?')
-    .run(job.scopeId, job.runId, job.draftNo);
-  store
     .prepare(
-      `INSERT INTO sent_invoice (scope_id, action_id, run_id, draft_no, business_key, generation) VALUES (?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO sent_invoice (scope_id, action_id, run_id, draft_no, business_key, generation) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (scope_id, run_id, draft_no) DO UPDATE SET action_id = excluded.action_id,
+         business_key = excluded.business_key, generation = excluded.generation`,
     )
     .run(job.scopeId, actionId, job.runId, job.draftNo, job.businessKey, job.generation);
 };

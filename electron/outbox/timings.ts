@@ -17,7 +17,10 @@ export interface OutboxTimings {
   readonly stopGraceMs: number;
   /** Entries in one bulk call. */
   readonly bulk: number;
-  /** Calls of the outbox that stand in the connection's line at once: those that run, as many that are claimed, and as many behind them. */
+  /**
+   * Work that is done side by side: four calls that are out, a group that is claimed (`ahead` in `electron/service/pace-rules.ts`), one that
+   * comes after it, and one whose answers wait to be written with it.
+   */
   readonly parallel: number;
 }
 
@@ -31,7 +34,7 @@ export const defaultTimings: OutboxTimings = {
   faultsUntilRejected: 3,
   stopGraceMs: 5_000,
   bulk: 500,
-  parallel: 12,
+  parallel: 52,
 };
 
 /** Capped exponential, with a jitter of half: between half and the whole of the step. `random` is in [0, 1). */

@@ -17,6 +17,7 @@ import { emptyStock, pick } from './pick.ts';
 import { NotReadError } from './read.ts';
 import { newReadings } from './readings.ts';
 import { atMost, createSleeper } from './sleeper.ts';
+import { createSlots } from './slots.ts';
 import { told } from './told.ts';
 import { gapMs, type OutboxTimings } from './timings.ts';
 import { words } from './words.ts';
@@ -69,6 +70,9 @@ const ourFault: Waiting = {
 const troubled = (reason: LocalText | null): Waiting | null =>
   reason === null ? null : { reason, nextStep: words.goesOn, until: null, needsPerson: false };
 
+/** So many invoices and acts with files are made ready at once: each may hold some tens of megabytes. */
+const withFilesAtOnce = 8;
+
 /** Drains one connection under its lease, until nothing is left to do. Source: outbox.md. */
 export const startWorker = (options: WorkerOptions): Worker => {
   const { store, clock, timings, connectionId, holder } = options;
@@ -91,6 +95,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   /** Why the lease could not be written down, while it can't: nothing goes without it. */
   let unwritten: LocalText | null = null;
   let client: ServiceClient | null = null;
+  const files = createSlots(withFilesAtOnce);
   const commits = createCommits(store, () => (client?.pace.inFlight() ?? 0) > 0);
 
   const block = (waiting: Waiting): void => {
@@ -114,6 +119,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const drainOf = (open: ServiceClient): Drain => ({
     store,
     commits,
+    files,
     client: open,
     clientFor: options.clientFor,
     timings,
@@ -193,7 +199,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   /** Starts whatever may go. */
   const startWork = (drain: Drain): void => {
     while (running.size < backOff.parallel() && !drain.stopping()) {
-      const work = pick(drain, new Set(running.keys()), stock);
+      const work = pick(drain, running, stock);
       if (work === null) return;
       begin(drain, work);
     }

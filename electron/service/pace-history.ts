@@ -31,8 +31,10 @@ const fewestAnswers = 5;
 export const createPaceHistory = (): PaceHistory => {
   const calls = new Map<number, number>();
   const held = new Map<number, HoldReason>();
-  let durations: readonly number[] = [];
+  const durations: number[] = [];
   let holding: { readonly reason: HoldReason; readonly from: number } | null = null;
+
+  let newest = -Infinity;
 
   const secondOf = (ms: number): number => Math.floor(ms / 1000);
 
@@ -53,10 +55,13 @@ export const createPaceHistory = (): PaceHistory => {
     sent: (now) => {
       const second = secondOf(now);
       calls.set(second, (calls.get(second) ?? 0) + 1);
-      forget(now);
+      if (second !== newest) forget(now);
+      newest = second;
     },
     answered: (sentAt, now) => {
-      if (now >= sentAt) durations = [...durations.slice(1 - answersMeasured), now - sentAt];
+      if (now < sentAt) return;
+      durations.push(now - sentAt);
+      if (durations.length > answersMeasured) durations.shift();
     },
     holds: (reason, now) => {
       const next = reason === 'busy' ? null : reason;

@@ -19,6 +19,8 @@ export interface Hold {
 export interface PaceLimits {
   readonly errorLog: ErrorLog;
   readonly concurrency?: number;
+  /** How many calls are prepared before their turn at most; default four times as many as may run at once. */
+  readonly ahead?: number;
   readonly limits?: readonly RateLimit[];
   readonly budget?: Budget;
 }
@@ -46,6 +48,8 @@ export interface PaceUse {
 export interface PaceRules {
   /** How many calls may run at once. */
   readonly concurrency: number;
+  /** How many calls are prepared before their turn at most. */
+  readonly ahead: number;
   /** What holds every call of the connection. */
   readonly commonHold: (time: number) => Hold | null;
   /** What holds calls of this endpoint. */
@@ -66,6 +70,7 @@ const longestWaitMs = 1000 * longestWaitSeconds;
 /** The limits of the service and our share of its patience. Source: outbox.md, Pace; concepts, Limits. */
 export const createPaceRules = (options: PaceLimits): PaceRules => {
   const { errorLog, budget = defaultBudget, limits = rateLimits, concurrency = defaultConcurrency } = options;
+  const ahead = options.ahead ?? 4 * concurrency;
   const gates = new Map<string, ReturnType<typeof createRateGate>>(
     limits.map((limit) => [`${limit.method} ${limit.path}`, createRateGate(limit.windows)]),
   );
@@ -121,6 +126,7 @@ export const createPaceRules = (options: PaceLimits): PaceRules => {
 
   return {
     concurrency,
+    ahead,
     use,
     commonHold: (time) =>
       inFlight >= concurrency ? { reason: 'busy', until: null } : (asked('*', time) ?? errorHold(time)),

@@ -46,6 +46,7 @@ export class NotSentError extends Error {
 export interface Turn {
   readonly endpoint: EndpointName;
   readonly priority: Priority;
+  /** Withdraws the call while it waits for its turn. */
   readonly signal: AbortSignal | null;
   /**
    * Asked once, while the call stands in the line and is soon to go; until it has said true the call does not go, and false withdraws
@@ -103,6 +104,7 @@ export const createPace = (options: PaceOptions): Pace => {
   const history = createPaceHistory();
   const running = new Set<RunningCall>();
   const listeners = new Set<() => void>();
+  const heeded = new WeakSet<AbortSignal>();
   let waiting: readonly Waiting[] = [];
   let paused: 'no' | 'batch' | 'all' = 'no';
   let closed = false;
@@ -181,21 +183,49 @@ export const createPace = (options: PaceOptions): Pace => {
     pump();
   };
 
-  /** Has as many calls prepared as may run at once, and gives up those that will not go soon after all. */
-  const prepareNext = (time: number): void => {
-    const common = waiting.length === 0 ? null : rules.commonHold(time);
-    let room = rules.concurrency;
-    for (const item of waiting) {
+  /** What is held for long, asked once for calls that stand one after the other and are held alike. */
+  const farBy = (time: number): ((turn: Turn) => boolean) => {
+    const common = isFar(waiting.length === 0 ? null : rules.commonHold(time), time);
+    let last: { readonly turn: Turn; readonly far: boolean } | null = null;
+    return (turn) => {
+      if (common) return true;
+      if (last?.turn.endpoint !== turn.endpoint || last.turn.priority !== turn.priority)
+        last = { turn, far: isFar(ownHold(turn, time), time) };
+      return last.far;
+    };
+  };
+
+  /**
+   * Has those prepared that go next, a group at a time: what is written for them together costs far less than one after the other. A
+   * group is asked for while as many still stand ready as may run at once. Answers how many were asked for.
+   */
+  const prepareSome = (line: readonly Waiting[], ready: number, isFarOff: (turn: Turn) => boolean): number => {
+    if (ready > rules.concurrency) return 0;
+    const most = rules.ahead - ready;
+    let room = most;
+    for (const item of line) {
       const ask = item.turn.prepare;
-      if (ask === null) continue;
-      const far = isFar(common, time) || isFar(ownHold(item.turn, time), time);
-      if (item.prepared === 'yes' && far) withdraw(item);
-      else if (item.prepared !== 'no') room -= 1;
-      else if (!far && room > 0) {
-        room -= 1;
-        void prepare(item, ask);
-      }
+      if (room <= 0) break;
+      if (ask === null || item.prepared !== 'no' || isFarOff(item.turn)) continue;
+      room -= 1;
+      void prepare(item, ask);
     }
+    return most - room;
+  };
+
+  /** Prepares what goes next, of a person's calls without regard to the batch behind them, and gives up what will not go soon after all. */
+  const prepareNext = (time: number): void => {
+    const isFarOff = farBy(time);
+    const ready = { person: 0, batch: 0 };
+    for (const item of waiting) {
+      if (item.turn.prepare === null || item.prepared === 'no') continue;
+      if (item.prepared === 'yes' && isFarOff(item.turn)) withdraw(item);
+      else ready[item.turn.priority] += 1;
+    }
+    const persons = waiting.findIndex(({ turn }) => turn.priority === 'batch');
+    const line = persons < 0 ? waiting : waiting.slice(0, persons);
+    const asked = prepareSome(line, ready.person, isFarOff);
+    if (persons >= 0) prepareSome(waiting, ready.person + asked + ready.batch, isFarOff);
   };
 
   /**
@@ -214,19 +244,28 @@ export const createPace = (options: PaceOptions): Pace => {
     tell();
   }
 
+  /** Listens once to each signal, however many calls go by it. */
+  const heed = (signal: AbortSignal): void => {
+    if (heeded.has(signal)) return;
+    heeded.add(signal);
+    signal.addEventListener(
+      'abort',
+      () => {
+        const withdrawn = waiting.filter(({ turn }) => turn.signal === signal);
+        for (const item of withdrawn) withdraw(item);
+        if (withdrawn.length > 0) pump();
+      },
+      { once: true },
+    );
+  };
+
   const enqueue = (turn: Turn, send: () => Promise<Answer>): Promise<Answer> =>
     new Promise((resolve, reject) => {
-      const aborted = (): void => {
-        if (!waiting.includes(item)) return;
-        withdraw(item);
-        pump();
-      };
       const settle = (answer: Promise<Answer>): void => {
-        turn.signal?.removeEventListener('abort', aborted);
         answer.then(resolve, reject);
       };
       const item: Waiting = { turn, send, settle, prepared: turn.prepare === null ? 'yes' : 'no' };
-      turn.signal?.addEventListener('abort', aborted, { once: true });
+      if (turn.signal !== null) heed(turn.signal);
       waiting = placed(waiting, item);
       pump();
     });

@@ -3,29 +3,58 @@ import { type Store } from './store.ts';
 /** Writes that wait for the disk together. */
 export interface Commits {
   /**
-   * Does the work in a transaction that it shares with whatever else comes soon. Settles when it is on the disk; what the work throws
-   * undoes its own writes alone, and what the commit throws is thrown to all of them.
+   * Does the work in a transaction that it shares with whatever else comes meanwhile. Settles when it is on the disk; what the work
+   * throws undoes its own writes alone, and what the commit throws is thrown to all of them. Where other work in the transaction throws,
+   * this is undone and done once more: it writes to the store, and nothing else that twice would be twice. `now` is for what somebody waits for: it is
+   * written in the next turn of the event loop, with all that waits. `soon` waits for it a while.
    */
-  readonly together: <T>(work: () => T) => Promise<T>;
+  readonly together: <T>(work: () => T, when: 'now' | 'soon') => Promise<T>;
 }
 
 interface Entry {
-  /** Answers what to tell once it is committed. */
+  /** Does the work, and answers what to tell once it is committed. */
   readonly write: () => () => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** So long a write waits for others: half of what a quick service takes to answer, so that nothing runs out of calls meanwhile. */
-const gatherMs = 20;
+/** So long a write waits for others at most: a person sees no difference, and nothing that goes next waits for it. */
+const gatherMs = 250;
 
 /**
- * Each wait for the disk costs more than all that is written: answers and claims that come soon after each other wait once.
- * `moreToCome` says whether anything is out that may answer; if not, what came is written in the next turn of the event loop.
+ * Each wait for the disk costs more than all that is written, and what is written one after the other far less than with pauses:
+ * answers wait for the next claims, and are written with them. `moreToCome` says whether anything is out that may answer; if not, what came
+ * is written in the next turn of the event loop.
  */
 export const createCommits = (store: Store, moreToCome: () => boolean): Commits => {
-  let waiting: readonly Entry[] = [];
+  let waiting: Entry[] = [];
   let hurried = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const apart = ({ write, fail }: Entry): (() => void) => {
+    try {
+      return store.undoable(write);
+    } catch (error) {
+      return () => {
+        fail(error);
+      };
+    }
+  };
+
+  /** Without a way back for each of them, which costs as much as what it writes: where one throws, all begin again with one. */
+  const written = (group: readonly Entry[]): readonly (() => void)[] => {
+    let thrown = false;
+    try {
+      return store.inTransaction(() => {
+        thrown = true;
+        const told = group.map(({ write }) => write());
+        thrown = false;
+        return told;
+      });
+    } catch (error) {
+      if (!thrown) throw error;
+      return store.inTransaction(() => group.map(apart));
+    }
+  };
 
   const commit = (): void => {
     clearTimeout(timer);
@@ -33,38 +62,31 @@ export const createCommits = (store: Store, moreToCome: () => boolean): Commits 
     waiting = [];
     hurried = false;
     try {
-      const told = store.inTransaction(() => group.map(({ write }) => write()));
-      for (const tell of told) tell();
+      for (const tell of written(group)) tell();
     } catch (error) {
       for (const { fail } of group) fail(error);
     }
   };
 
-  const schedule = (): void => {
+  const schedule = (when: 'now' | 'soon'): void => {
     if (waiting.length === 1) timer = setTimeout(commit, gatherMs);
-    if (hurried || moreToCome()) return;
+    if (hurried || (when === 'soon' && moreToCome())) return;
     hurried = true;
     clearTimeout(timer);
     setImmediate(commit);
   };
 
   return {
-    together: (work) =>
+    together: (work, when) =>
       new Promise((resolve, reject) => {
         const write = (): (() => void) => {
-          try {
-            const value = store.undoable(work);
-            return () => {
-              resolve(value);
-            };
-          } catch (error) {
-            return () => {
-              reject(error);
-            };
-          }
+          const value = work();
+          return () => {
+            resolve(value);
+          };
         };
-        waiting = [...waiting, { write, fail: reject }];
-        schedule();
+        waiting.push({ write, fail: reject });
+        schedule(when);
       }),
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Job, jobKinds } from './jobs.ts';
-import { all } from './rows.ts';
+import { all, count } from './rows.ts';
 import { type Store } from './store.ts';
 
 /** What a job is claimed with: the id that its call goes under, and the count of the try. */
@@ -31,10 +31,22 @@ export const claimJob = (store: Store, job: Job, claim: Claim): boolean =>
       job.changedAt,
     ).changes === 1;
 
-/** Whether the run of claimed jobs is still being sent; those without a run go by themselves. */
-export const stillSending = (store: Store, { scopeId, runId }: Pick<Job, 'scopeId' | 'runId'>): boolean =>
-  runId === null ||
-  store.prepare('SELECT state FROM run WHERE scope_id = ? AND run_id = ?').pluck().get(scopeId, runId) === 'sending';
+/**
+ * Whether claimed jobs may leave now, asked at once for all that it takes: the lease is held at that instant (epoch ms), and their run,
+ * if they have one, is still being sent.
+ */
+export const mayLeave = (
+  store: Store,
+  { connectionId, holder, now }: { readonly connectionId: string; readonly holder: string; readonly now: number },
+  { scopeId, runId }: Pick<Job, 'scopeId' | 'runId'>,
+): boolean =>
+  count(
+    store.prepare(
+      `SELECT EXISTS (SELECT 1 FROM lease WHERE connection_id = ? AND holder = ? AND until > ?)
+         AND (? IS NULL OR EXISTS (SELECT 1 FROM run WHERE scope_id = ? AND run_id = ? AND state = 'sending')) AS n`,
+    ),
+    [connectionId, holder, now, runId, scopeId, runId],
+  ) === 1;
 
 const broughtRow = z.object({
   kind: z.enum(jobKinds),

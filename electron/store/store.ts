@@ -107,14 +107,33 @@ export const openStore = (
     db.close();
     throw isDamage(error) ? damaged(error) : error;
   }
-  const changes = db.prepare('SELECT total_changes()');
+  const changes = db.prepare('SELECT total_changes()').pluck();
+  const transaction = db.transaction((work: () => void) => {
+    work();
+  });
+  /** better-sqlite3 builds a transaction for a function anew at each asking: so it is asked once, of one that does what it is given. */
+  const inside =
+    (begin: (work: () => void) => void) =>
+    <T>(work: () => T): T => {
+      let done: { readonly value: T } | undefined;
+      begin(() => {
+        done = { value: work() };
+      });
+      if (done === undefined) throw new Error('The work of a transaction was not done');
+      return done.value;
+    };
+  const [immediate, deferred, nested] = [
+    inside(transaction.immediate),
+    inside(transaction.deferred),
+    inside(transaction),
+  ];
   return {
     path,
     prepare: prepared(db),
-    inTransaction: (work) => (db.inTransaction ? work() : db.transaction(work).immediate()),
-    asOfNow: (work) => (db.inTransaction ? work() : db.transaction(work).deferred()),
-    undoable: (work) => db.transaction(work)(),
-    written: () => [db.pragma('data_version', { simple: true }), changes.pluck().get()].join(' '),
+    inTransaction: (work) => (db.inTransaction ? work() : immediate(work)),
+    asOfNow: (work) => (db.inTransaction ? work() : deferred(work)),
+    undoable: nested,
+    written: () => [db.pragma('data_version', { simple: true }), changes.get()].join(' '),
     fold: () => {
       db.pragma('wal_checkpoint(PASSIVE)');
     },

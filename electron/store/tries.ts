@@ -25,11 +25,13 @@ export interface NewTry {
 export const appendTries = (store: Store, made: NewTry, jobs: readonly Pick<Job, 'jobId' | 'runId'>[]): void => {
   const append = store.prepare(
     `INSERT INTO job_try (scope_id, job_id, try_no, purpose, method, path, call_id, body_hash, body, sent_at, run_id, carried)
-     VALUES (@scopeId, @jobId, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = @scopeId AND job_id = @jobId),
-     @purpose, @method, @path, @callId, @bodyHash, @body, @sentAt, @runId, @carried)`,
+     VALUES (?, ?, (SELECT coalesce(max(try_no), 0) + 1 FROM job_try WHERE scope_id = ? AND job_id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
-  for (const [at, { jobId, runId }] of jobs.entries())
-    append.run({ ...made, jobId, runId, carried: at === 0 ? jobs.length : 0 });
+  const { scopeId, purpose, method, path, callId, bodyHash, body, sentAt } = made;
+  for (const [at, { jobId, runId }] of jobs.entries()) {
+    const carried = at === 0 ? jobs.length : 0;
+    append.run(scopeId, jobId, scopeId, jobId, purpose, method, path, callId, bodyHash, body, sentAt, runId, carried);
+  }
 };
 
 /** What came back; `status` null where nothing did. Short, and never a credential. */

@@ -11,8 +11,8 @@ describe('a call that is prepared', () => {
     return { asked, prepare };
   };
 
-  test('is so while others run, as many as may run at once, and goes at its turn without being asked again', async () => {
-    const { pace } = setUp({ concurrency: 2 });
+  test('is so while others run, as many as are prepared ahead, and goes at its turn without being asked again', async () => {
+    const { pace } = setUp({ concurrency: 2, ahead: 2 });
     const running = [held(pace), held(pace)];
     const { asked, prepare } = asking();
     const calls = [held(pace, { prepare }), held(pace, { prepare }), held(pace, { prepare })];
@@ -23,6 +23,36 @@ describe('a call that is prepared', () => {
     running[0]?.call.answer(ok);
     await settle();
     expect([calls.map(({ call }) => call.started), asked.length]).toEqual([[true, false, false], 3]);
+  });
+
+  test('is asked for in a group with others, once no more of the last group stand ready than may run at once', async () => {
+    const { pace } = setUp({ concurrency: 1, ahead: 3 });
+    const running = [held(pace)];
+    const { asked, prepare } = asking();
+    const calls = Array.from({ length: 6 }, () => held(pace, { prepare }));
+    expect(asked).toHaveLength(2);
+    for (const say of asked) say(true);
+    await settle();
+    const counts: number[] = [];
+    for (const { call } of [...running, ...calls.slice(0, 2)]) {
+      call.answer(ok);
+      await settle();
+      counts.push(asked.length);
+    }
+    expect([counts, calls.map(({ call }) => call.started)]).toEqual([
+      [4, 4, 4],
+      [true, true, false, false, false, false],
+    ]);
+  });
+
+  test('of a person is asked for at once, however many of the batch stand ready', async () => {
+    const { pace } = setUp({ concurrency: 1, ahead: 3 });
+    held(pace);
+    const { asked, prepare } = asking();
+    for (let call = 0; call < 3; call += 1) held(pace, { prepare: () => true });
+    await settle();
+    held(pace, { prepare, priority: 'person' });
+    expect(asked).toHaveLength(1);
   });
 
   test('lets those behind it pass until it is, and never goes where it was said no', async () => {

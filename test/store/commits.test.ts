@@ -20,10 +20,10 @@ const open = (moreToCome: () => boolean) => {
   const { together } = createCommits(counted, moreToCome);
   const kept = () => store.prepare('SELECT key FROM setting ORDER BY key').pluck().all();
   return {
-    add: (key: string) =>
+    add: (key: string, when: 'now' | 'soon' = 'soon') =>
       together(() => {
         set(store, key);
-      }),
+      }, when),
     count: () => commits,
     kept,
   };
@@ -48,6 +48,18 @@ it('with nothing out, or no longer, nothing waits for more to come', async () =>
   expect([count(), kept()]).toEqual([1, ['a', 'b']]);
   await Promise.all([first, second, add('c')]);
   expect([count(), kept()]).toEqual([2, ['a', 'b', 'c']]);
+});
+
+it('what somebody waits for is written in the next turn, and what waited with it', async () => {
+  const { add, count, kept } = open(() => true);
+  const first = add('a');
+  await new Promise(setImmediate);
+  const second = add('b', 'now');
+  await new Promise(setImmediate);
+  await new Promise(setImmediate);
+  const written = [count(), kept()];
+  await Promise.all([first, second]);
+  expect(written).toEqual([1, ['a', 'b']]);
 });
 
 it('what one of them throws undoes its own writes alone, and is thrown to it', async () => {

@@ -155,9 +155,8 @@ const lostFile = (name: string): LocalText =>
     `The file ${name} is no longer on the computer as it was. Nothing was sent. Add the file to the list again and send from there.`,
   );
 
-const doAct = async <P>(rules: ActRules<P>, from: Sight): Promise<void> => {
+const doParsed = async <P>(rules: ActRules<P>, from: Sight, act: P): Promise<void> => {
   const { drain, scope } = from;
-  const act = rules.payload.parse(from.job.payload);
   const job = await withSeen(rules, from, act);
   const sight = { ...from, job };
   const there = job.reached ? null : ((await rules.there?.(sight, act)) ?? null);
@@ -193,6 +192,12 @@ const doAct = async <P>(rules: ActRules<P>, from: Sight): Promise<void> => {
       ? done(actionId)
       : rejection(verdict);
   });
+};
+
+const doAct = async <P>(rules: ActRules<P>, from: Sight): Promise<void> => {
+  const act = rules.payload.parse(from.job.payload);
+  const does = (): Promise<void> => doParsed(rules, from, act);
+  await (rules.file?.(act) === undefined ? does() : from.drain.files.within(does));
 };
 
 const lookUpAct = async <P>(rules: ActRules<P>, sight: Sight): Promise<void> => {

@@ -140,17 +140,20 @@ const oneStays = async (
 const isTakenByAnother = (job: Job, { answer }: Sent): boolean =>
   !job.reached && answer.kind === 'refused' && isCallIdRefusal(answer.status, answer.message);
 
-/** Creates one draft. Source: outbox.md, Exactly once; decisions.md 13 (a create saves a draft). */
-const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings: Readings): Promise<void> => {
-  const lists = await creatingLists(drain, readings, scope, runOf(job));
-  const payload = readInvoice(job);
-  const needs = needsOf(drain, job, payload);
-  const known = { ...knownBy(payload, needs.debtorId), debtorId: needs.debtorId };
-  const twin = await twinOutcome(drain, scope, job, payload, known, lists);
-  if (twin !== null) {
-    settleRead(drain, [{ job, outcome: twin }]);
-    return;
-  }
+interface Making {
+  readonly job: Job;
+  readonly payload: InvoicePayload;
+  readonly needs: Needs;
+  readonly known: Known;
+}
+
+/** Makes the draft that no reading has shown, with its files. */
+const makeDraft = async (
+  drain: Drain,
+  scope: DrainScope,
+  readings: Readings,
+  { job, payload, needs, known }: Making,
+): Promise<void> => {
   const files = await readAttachments(drain.store, payload);
   if (files.kind === 'held') {
     settleRead(drain, [{ job, outcome: { kind: 'rejected', words: files.words } }]);
@@ -173,6 +176,21 @@ const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings:
   // A yes to a repeated id says that no try under it came through before; a fresh one says nothing of those before it.
   if (verdict.kind === 'yes' && job.reached && !sent.repeat)
     await oneStays(drain, scope, job, known, await lookUp(drain, scope, job, known));
+};
+
+/** Creates one draft. Source: outbox.md, Exactly once; decisions.md 13 (a create saves a draft). */
+const createDraft = async (drain: Drain, { scope, jobs: [job] }: Work, readings: Readings): Promise<void> => {
+  const lists = await creatingLists(drain, readings, scope, runOf(job));
+  const payload = readInvoice(job);
+  const needs = needsOf(drain, job, payload);
+  const known = { ...knownBy(payload, needs.debtorId), debtorId: needs.debtorId };
+  const twin = await twinOutcome(drain, scope, job, payload, known, lists);
+  if (twin !== null) {
+    settleRead(drain, [{ job, outcome: twin }]);
+    return;
+  }
+  const make = (): Promise<void> => makeDraft(drain, scope, readings, { job, payload, needs, known });
+  await (payload.attachments === undefined ? make() : drain.files.within(make));
 };
 
 /**
