@@ -1,7 +1,7 @@
 import { type CallInput } from '../../shared/contract/contract.ts';
 import { bodyProblems, bodyView, isOfType, isRecord, typedText } from '../../shared/service/body-check.ts';
 import { pathId, queryFields } from '../../shared/service/call-inputs.ts';
-import { type Endpoint, endpointRows } from '../../shared/service/endpoints.ts';
+import { type Endpoint, endpointRows } from '../../shared/service/endpoint-rows.ts';
 import { asksForName, effectOf } from '../../shared/service/effects.ts';
 import { namedCreditors } from '../../shared/service/named-creditors.ts';
 import { type CreditorPlace, creditorPlaces } from '../store/scopes.ts';

@@ -1,6 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
-import { type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
+import { type HttpMethod, httpMethods } from '../../shared/service/endpoint-rows.ts';
 import { rebuiltBody } from '../outbox/rebuilt.ts';
 import { headersOf } from '../service/client.ts';
 import { addressWithoutTokens, withoutTokens } from '../service/redact.ts';

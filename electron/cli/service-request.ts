@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type CallInput } from '../../shared/contract/contract.ts';
 import { text } from '../../shared/domain/text.ts';
-import { type Endpoint, endpoints, httpMethods, type HttpMethod } from '../../shared/service/endpoints.ts';
+import { type Endpoint, httpMethods, type HttpMethod } from '../../shared/service/endpoint-rows.ts';
+import { endpoints } from '../../shared/service/endpoints.ts';
 import { type CallRequest } from '../service/client.ts';
 import { type Command } from './arguments.ts';
 import { CommandError, exitCodes } from './exit.ts';

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
+import { type HttpMethod, httpMethods } from '../../shared/service/endpoint-rows.ts';
 import { type Arrival, type Passage, passDoor, type Work } from './gate/door.ts';
 import { originOf } from './gate/origin.ts';
 import { thrownReply } from './gate/reply.ts';

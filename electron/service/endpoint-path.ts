@@ -1,5 +1,5 @@
 import { type DeploymentKind } from '../../shared/domain/deployment.ts';
-import { endpointRows, type HttpMethod, httpMethods } from '../../shared/service/endpoints.ts';
+import { endpointRows, type HttpMethod, httpMethods } from '../../shared/service/endpoint-rows.ts';
 
 /** A documented row, or one of the practice service's own controls (decisions.md), which only its connection reaches. */
 export type EndpointName = `${HttpMethod} /v1/${string}` | `${HttpMethod} /practice/${string}`;

@@ -1,5 +1,5 @@
 import { effectOf } from './effects.ts';
-import { type Endpoint, endpoints } from './endpoints.ts';
+import { documentedRows, type Endpoint } from './endpoint-rows.ts';
 import { findWords } from './find-words.ts';
 import { sectionName } from './section-names.ts';
 import { viewDefinition } from './views.ts';
@@ -62,8 +62,8 @@ const distance = ({ near, words, far }: Found, word: string): number | null => {
 /** The rows in which every typed word is found, the nearest first, else in the documents' order. All of them for no word. */
 export const findCalls = (typed: string): readonly Endpoint[] => {
   const wanted = folded(typed).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return endpoints;
-  index ??= endpoints.map(foundBy);
+  if (wanted.length === 0) return documentedRows();
+  index ??= documentedRows().map(foundBy);
   return index
     .flatMap((one) => {
       const far = wanted.map((word) => distance(one, word));

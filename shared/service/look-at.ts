@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from './endpoints.ts';
+import { documentedRows, type Endpoint } from './endpoint-rows.ts';
 
 /** Where the reading that shows a change stands under another name. Source: endpoints a and b, by section. */
 const elsewhere: readonly (readonly [changed: RegExp, read: string])[] = [
@@ -48,6 +48,6 @@ const elsewhere: readonly (readonly [changed: RegExp, read: string])[] = [
 export const lookAt = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string | null => {
   const named = elsewhere.find(([changed]) => changed.test(path))?.[1];
   const candidates = [named, path, `${path}/{id}`];
-  const found = candidates.find((one) => endpoints.some((row) => row.method === 'GET' && row.path === one));
+  const found = candidates.find((one) => documentedRows().some((row) => row.method === 'GET' && row.path === one));
   return found === undefined || method === 'GET' ? null : `GET ${found}`;
 };

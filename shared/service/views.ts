@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onFirstUse } from '../domain/first-use.ts';
 import viewsJson from './views.json' with { type: 'json' };
 
 /** The type of a field: a plain type (`guid`, `long`, …), an enumeration or a view; maybe null, maybe a list of it. */
@@ -328,17 +329,21 @@ const define = (name: string, raw: RawView): ViewDefinition => {
   };
 };
 
-const definitions: ReadonlyMap<string, ViewDefinition> = new Map(
-  Object.entries({ ...z.record(z.string(), rawView).parse(viewsJson), ...undocumented }).map(([name, raw]) => [
-    name,
-    define(name, raw),
-  ]),
+/** Some hundreds, which an application that opens does not ask for. */
+const definitions = onFirstUse(
+  (): ReadonlyMap<string, ViewDefinition> =>
+    new Map(
+      Object.entries({ ...z.record(z.string(), rawView).parse(viewsJson), ...undocumented }).map(([name, raw]) => [
+        name,
+        define(name, raw),
+      ]),
+    ),
 );
 
 /** Every view and enumeration of the service by name: views.json, completed by what the documents name besides. */
-export const viewDefinition = (name: string): ViewDefinition | undefined => definitions.get(name);
+export const viewDefinition = (name: string): ViewDefinition | undefined => definitions().get(name);
 
-export const viewNames = (): readonly string[] => [...definitions.keys()];
+export const viewNames = (): readonly string[] => [...definitions().keys()];
 
 export const isPlainType = (name: string): name is PlainType => plainTypes.some((plain) => plain === name);
 
@@ -347,7 +352,7 @@ export const isPlainType = (name: string): name is PlainType => plainTypes.some(
  * has no such value (decisions.md 3).
  */
 export const enumName = (view: string, value: string | number): string | undefined => {
-  const definition = definitions.get(view);
+  const definition = definitions().get(view);
   if (definition?.kind !== 'enum') return undefined;
   if (typeof value === 'string' && definition.values.has(value)) return value;
   const number = typeof value === 'number' ? value : /^-?\d+$/.test(value) ? Number(value) : undefined;
@@ -358,7 +363,7 @@ export const enumName = (view: string, value: string | number): string | undefin
 
 /** The integer of an enumeration's name, as webhook payloads carry it. Undefined for names without one. */
 export const enumInteger = (view: string, name: string): number | undefined => {
-  const definition = definitions.get(view);
+  const definition = definitions().get(view);
   const value = definition?.kind === 'enum' ? definition.values.get(name) : undefined;
   return typeof value === 'number' ? value : undefined;
 };

@@ -25,6 +25,15 @@ test.each(['browser', 'hosts/compose', 'desktop'])(
   },
 );
 
+test.each(['hosts/compose', 'desktop'])(
+  '%s opens without the rows that the service documents: a call asks for them',
+  (host) => {
+    const loaded = [...loadedBy(fileURLToPath(new URL(`../../electron/${host}.ts`, import.meta.url)))];
+    expect(loaded.some((name) => name.endsWith('shared/service/endpoint-rows.ts'))).toBe(true);
+    expect(loaded.filter((name) => name.endsWith('shared/service/endpoints.ts'))).toEqual([]);
+  },
+);
+
 const heavy = (file: string): readonly string[] => [
   ...loadedBy(fileURLToPath(new URL(`../../electron/app/${file}.ts`, import.meta.url))),
 ];

@@ -9,7 +9,8 @@ import {
   unknownFields,
 } from '../../shared/service/body-check.ts';
 import { pathId, queryFields } from '../../shared/service/call-inputs.ts';
-import { endpoint, endpointRows, endpoints } from '../../shared/service/endpoints.ts';
+import { endpoint, endpointRows } from '../../shared/service/endpoint-rows.ts';
+import { endpoints } from '../../shared/service/endpoints.ts';
 import endpointsJson from '../../shared/service/endpoints.json' with { type: 'json' };
 import { findCalls } from '../../shared/service/find-calls.ts';
 import { namedCreditors } from '../../shared/service/named-creditors.ts';

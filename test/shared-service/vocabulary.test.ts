@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpoint, endpointRows, endpoints } from '../../shared/service/endpoints.ts';
+import { endpoint, endpointRows } from '../../shared/service/endpoint-rows.ts';
+import { endpoints } from '../../shared/service/endpoints.ts';
 import * as enumerations from '../../shared/service/enumerations.ts';
 import { debtorViewIn, debtorsIn } from '../../shared/service/register-views.ts';
 import { invoiceStage, invoiceStages } from '../../shared/service/invoice-stages.ts';

@@ -1,4 +1,4 @@
-import { endpointRows } from '../../../shared/service/endpoints.ts';
+import { endpointRows } from '../../../shared/service/endpoint-rows.ts';
 import { rightOf } from '../../../shared/service/rights.ts';
 import { refusalOf, unreadable } from '../refusal.ts';
 import { type Service } from '../service.ts';
