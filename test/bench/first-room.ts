@@ -1,4 +1,4 @@
-import { type Browser } from 'playwright-core';
+import { type Browser, type Response } from 'playwright-core';
 import { gzipSync } from 'node:zlib';
 import { startBrowserHost } from '../harness/browser-host.ts';
 
@@ -9,12 +9,15 @@ export const firstRoomBytes = async (home: string, chromium: Browser, firstRoom:
   const host = await startBrowserHost(home);
   const page = await chromium.newPage();
   const bodies: Promise<Buffer>[] = [];
-  page.on('response', (response) => {
+  const listen = (response: Response): void => {
     if (ofTheWindow.has(response.request().resourceType())) bodies.push(response.body());
-  });
+  };
+  page.on('response', listen);
   try {
     await page.goto(`${host.origin}/#key=${host.firstToken}`);
     await page.locator(firstRoom).first().waitFor();
+    // What comes now is fetched ahead, while the window is at rest.
+    page.off('response', listen);
     const fetched = await Promise.all(bodies);
     return fetched.reduce((sum, body) => sum + gzipSync(body).length, 0);
   } finally {
