@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { appErrorData } from '../shared/contract/common.ts';
-import { contract, type CallInput, type CallName, type CallOutput, type Settled } from '../shared/contract/contract.ts';
+import { type CallInput, type CallName, type CallOutput, type Settled } from '../shared/contract/contract.ts';
 import { events, type EventData, type EventName } from '../shared/contract/events.ts';
+import { firstCalls } from '../shared/contract/first-calls.ts';
 import { type AppErrorData } from '../shared/domain/app-error.ts';
 import { openBrowserHost } from './browser-host.ts';
 
@@ -58,7 +59,17 @@ const setState = (next: HostState): void => {
 interface Reader<T> {
   readonly safeParse: (value: unknown) => { readonly success: true; readonly data: T } | { readonly success: false };
 }
-const answers: { readonly [N in CallName]: { readonly output: Reader<CallOutput<N>> } } = contract;
+type Answers = { readonly [N in CallName]: { readonly output: Reader<CallOutput<N>> } };
+const firstAnswers: Partial<Answers> = firstCalls;
+/** The rest of the contract, thousands of shapes: made when the first of their calls is made, or while the window is at rest. */
+const wholeContract = async (): Promise<Answers> => (await import('../shared/contract/contract.ts')).contract;
+const readerOf = async <N extends CallName>(name: N): Promise<Reader<CallOutput<N>>> =>
+  (firstAnswers[name] ?? (await wholeContract())[name]).output;
+
+/** Has the shapes of all answers ready before they are asked for. */
+export const fetchContract = async (): Promise<void> => {
+  await wholeContract();
+};
 const news: { readonly [N in EventName]: Reader<EventData<N>> } = events;
 
 const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
@@ -118,7 +129,8 @@ const underWay = new Set<Promise<unknown>>();
 const ask = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Settled<CallOutput<N>>> => {
   if (host === null) return { ok: false, error: unreachable };
   try {
-    const answer = read(answers[name].output, await host.call(name, input));
+    const [reader, answered] = await Promise.all([readerOf(name), host.call(name, input)]);
+    const answer = read(reader, answered);
     if (answer.ok) tellOfOwn(name, input);
     // A window that missed the news hears of it by the first refusal.
     else if (answer.error.code === 'locked') hear('lock.changed', { shut: true });

@@ -1,4 +1,5 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router';
+import { fetchContract } from './bridge.ts';
 
 /** The rooms that exist. Each is loaded when it is first entered, or before, while nothing else is to be done. */
 const rooms = {
@@ -89,9 +90,9 @@ export const makeRouter = (): Router =>
 /** The first room has its pictures and its lists to fetch before anything is fetched ahead. */
 const restMs = 1_000;
 
-/** Fetches the other rooms one after the other while the window is at rest: who enters one does not wait for it. */
+/** Fetches what is shared by the other rooms, and then them one after the other while the window is at rest: who enters one does not wait for it. */
 export const fetchRooms = (): void => {
-  const left = Object.values(rooms);
+  const left = [fetchContract, ...Object.values(rooms)];
   const next = (): void => {
     const room = left.shift();
     // One that cannot be had is asked for again when it is entered, and says so there.
