@@ -43,7 +43,7 @@ const stage = (input: unknown, secret: string): Promise<Response> => {
   });
 };
 
-const post = (name: string, body: Blob, secret: string): Promise<Response> =>
+const post = (name: string, body: string, secret: string): Promise<Response> =>
   fetch(`/call/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-runsheet-secret': secret },
@@ -51,6 +51,10 @@ const post = (name: string, body: Blob, secret: string): Promise<Response> =>
   });
 
 const inMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
+
+/** A character is three bytes at most: only what may be too large is written out to be counted. */
+const bytesOf = (text: string): number =>
+  text.length * 3 <= largestCall ? text.length : new TextEncoder().encode(text).length;
 
 /** Said before it is sent: the host would refuse it without reading it. */
 const tooLarge = (bytes: number): { readonly ok: false; readonly error: AppErrorData } => ({
@@ -121,8 +125,9 @@ export const openBrowserHost = async (setState: (state: HostState) => void): Pro
   };
 
   const call = async (name: string, input: unknown): Promise<unknown> => {
-    const body = name === 'import.stage' ? null : new Blob([JSON.stringify(input)]);
-    if (body !== null && body.size > largestCall) return tooLarge(body.size);
+    const body = name === 'import.stage' ? null : JSON.stringify(input);
+    const bytes = body === null ? 0 : bytesOf(body);
+    if (bytes > largestCall) return tooLarge(bytes);
     const answer = await (body === null ? stage(input, secret) : post(name, body, secret));
     if (refused(answer.status)) lose();
     return answer.headers.get('content-type') === 'application/octet-stream' ? fileOf(answer) : answer.json();

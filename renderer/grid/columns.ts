@@ -66,11 +66,14 @@ export interface PlacedColumn<L> extends GridColumn<L> {
   readonly style: { readonly left: string } | undefined;
   /** Classes that are the same in every row. */
   readonly shape: string;
+  /** Drawn even while the list rushes by: by these one finds one's way. They stand first. */
+  readonly steady: boolean;
 }
 
 /** Works out where frozen columns stand and which carries the edge. */
 export const placeColumns = <L>(columns: readonly GridColumn<L>[]): readonly PlacedColumn<L>[] => {
   let next = 0;
+  const anyFrozen = columns.some(({ frozen }) => frozen === true);
   return columns.map((column, index) => {
     const frozen = column.frozen === true;
     const left = frozen ? next : null;
@@ -82,6 +85,7 @@ export const placeColumns = <L>(columns: readonly GridColumn<L>[]): readonly Pla
       left,
       style: left === null ? undefined : { left: `${String(left)}px` },
       shape: shape.filter((name) => name !== '').join(' '),
+      steady: anyFrozen ? frozen : index < 2,
     };
   });
 };

@@ -6,14 +6,14 @@ export const shownAt = (page: Page, hash: string, selector: string): Promise<num
     ([to, what]) =>
       new Promise<number>((resolve) => {
         const begun = performance.now();
+        // What stands there in a frame's own callbacks is painted by that frame: what is put off in them runs after it.
         const look = (): void => {
           const found = document.querySelector(what)?.textContent?.trim() ?? '';
           if (found === '') requestAnimationFrame(look);
-          // What runs after the frame's own callbacks runs after it was painted.
-          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+          else setTimeout(() => resolve(performance.now() - begun));
         };
         window.location.hash = to;
-        look();
+        requestAnimationFrame(look);
       }),
     [hash, selector] as const,
   );
@@ -62,9 +62,9 @@ const watchEdit = (page: Page, row: number, text: string): Promise<void> =>
       const onEnter = ({ timeStamp }: KeyboardEvent): void => {
         const look = (): void => {
           if (!isKept()) requestAnimationFrame(look);
-          else requestAnimationFrame(() => setTimeout(() => performance.measure(name, { start: timeStamp })));
+          else setTimeout(() => performance.measure(name, { start: timeStamp }));
         };
-        look();
+        requestAnimationFrame(look);
       };
       addEventListener('keydown', onEnter, { capture: true, once: true });
     },
