@@ -62,9 +62,11 @@ interface Reader<T> {
 type Answers = { readonly [N in CallName]: { readonly output: Reader<CallOutput<N>> } };
 const firstAnswers: Partial<Answers> = firstCalls;
 /** The rest of the contract, thousands of shapes: made when the first of their calls is made, or while the window is at rest. */
-const wholeContract = async (): Promise<Answers> => (await import('../shared/contract/contract.ts')).contract;
+let whole: Answers | null = null;
+const wholeContract = async (): Promise<Answers> =>
+  (whole ??= (await import('../shared/contract/contract.ts')).contract);
 const readerOf = async <N extends CallName>(name: N): Promise<Reader<CallOutput<N>>> =>
-  (firstAnswers[name] ?? (await wholeContract())[name]).output;
+  (firstAnswers[name] ?? whole?.[name] ?? (await wholeContract())[name]).output;
 
 /** Has the shapes of all answers ready before they are asked for. */
 export const fetchContract = async (): Promise<void> => {

@@ -116,13 +116,15 @@ export const rangeOf = (a: CellPlace, b: CellPlace): CellRange => ({
   right: Math.max(a.column, b.column),
 });
 
+/** How many there are, and how many rows a page of keys goes. */
+export interface GridSize {
+  readonly rows: number;
+  readonly columns: number;
+  readonly page: number;
+}
+
 /** Where the keys lead: arrows, Home, End, PageUp, PageDown. Null for a key that moves nothing. */
-export const moved = (
-  from: CellPlace,
-  key: string,
-  control: boolean,
-  size: { readonly rows: number; readonly columns: number; readonly page: number },
-): CellPlace | null => {
+export const moved = (from: CellPlace, key: string, control: boolean, size: GridSize): CellPlace | null => {
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const to = ((): CellPlace | null => {
     switch (key) {

@@ -93,10 +93,17 @@ export const useSession = defineStore('session', () => {
     await opening.run(() => call('settings.save', next));
   };
 
+  /** Who types in a run changes it many times a minute: what the window says of it beside may come a little later. */
+  let soon: ReturnType<typeof setTimeout> | undefined;
+  const lookSoon = (): void => {
+    clearTimeout(soon);
+    soon = setTimeout(() => void lookAround(), 300);
+  };
+
   const follow = (): void => {
     on('connections.changed', () => void readConnections());
     on('runs.changed', () => void lookAround());
-    on('review.changed', () => void lookAround());
+    on('review.changed', lookSoon);
     on('follow.changed', () => void lookAround());
     on('inbox.changed', () => void lookAround());
   };

@@ -150,7 +150,10 @@ export const useReview = (runId: number): Review => {
     return found;
   };
 
+  /** Held from before a change of another invoice: what is said of alike problems may be another. */
+  const stale = new Set<number>();
   const hold = (invoice: Invoice): void => {
+    stale.delete(invoice.line.draftNo);
     const next = new Map(invoices.value);
     next.delete(invoice.line.draftNo);
     next.set(invoice.line.draftNo, invoice);
@@ -166,18 +169,16 @@ export const useReview = (runId: number): Review => {
   };
 
   /** What is held is from before the change: the latest are read anew, the others go. What comes meanwhile stays. */
-  const readAgain = async (first: readonly number[]): Promise<void> => {
-    const again = [...invoices.value.keys()].slice(-8);
-    invoices.value = new Map([...invoices.value].filter(([draftNo]) => again.includes(draftNo)));
-    await Promise.all(again.filter((draftNo) => first.includes(draftNo)).map((draftNo) => fetchInvoice(draftNo)));
-    // One after the other: the next thing that a person writes waits for one of them at most.
-    for (const draftNo of again) if (!first.includes(draftNo)) await fetchInvoice(draftNo);
-  };
   const refresh = async (next: Summary): Promise<void> => {
     summary.value = next;
-    await Promise.all([items.reload(), readAgain([])]);
+    const again = [...invoices.value.keys()].slice(-8);
+    invoices.value = new Map([...invoices.value].filter(([draftNo]) => again.includes(draftNo)));
+    await Promise.all([items.reload(), ...again.map((draftNo) => fetchInvoice(draftNo))]);
   };
-  /** Invoices that came with an answer stand at once where they are shown; where no order can have moved them, that is all. */
+  /**
+   * Invoices that came with an answer stand at once where they are shown; where no order can have moved them, that is all. Of what is
+   * held of others, what is looked at is read anew when it is.
+   */
   const refreshLines = async (next: Summary, lines: readonly Omit<Line, 'no'>[]): Promise<void> => {
     summary.value = next;
     for (const line of lines)
@@ -185,8 +186,11 @@ export const useReview = (runId: number): Review => {
         (item) => isLine(item) && item.draftNo === line.draftNo,
         (item) => ({ ...item, ...line }),
       );
+    const changed = new Set(lines.map(({ draftNo }) => draftNo));
+    for (const draftNo of invoices.value.keys()) if (!changed.has(draftNo)) stale.add(draftNo);
+    const held = [...changed].filter((draftNo) => invoices.value.has(draftNo));
     const stay = lines.length > 0 && standsByFile(ask());
-    await Promise.all([stay ? null : items.reload(), readAgain(lines.map(({ draftNo }) => draftNo))]);
+    await Promise.all([stay ? null : items.reload(), ...held.map((draftNo) => fetchInvoice(draftNo))]);
   };
 
   /** The latest change of ours that was asked for. */
@@ -304,11 +308,14 @@ export const useReview = (runId: number): Review => {
     clearTimeout(typing);
     stop();
   });
-  void open();
-  // The top of the list is seen first, whatever the summary says.
-  void grouping.load().then(() => {
+  /** The top of the list is asked for before the room is drawn by its summary, which keeps the window busy for a while. */
+  const begin = async (): Promise<void> => {
+    const opened = act.read(() => call('review.open', run));
+    await grouping.load();
     items.need(0, firstSeen);
-  });
+    summary.value ??= await opened;
+  };
+  reading = begin();
 
   return {
     summary,
@@ -323,7 +330,10 @@ export const useReview = (runId: number): Review => {
     refused,
     unsaved,
     mended,
-    invoice: (draftNo) => invoices.value.get(draftNo),
+    invoice: (draftNo) => {
+      if (stale.delete(draftNo)) void fetchInvoice(draftNo);
+      return invoices.value.get(draftNo);
+    },
     fetchInvoice,
     linesBetween,
     linesFrom,
