@@ -3,7 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished, expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { startBrowserHost } from '../harness/browser-host.ts';
 import { makeHome } from '../harness/home.ts';
 
@@ -60,6 +60,11 @@ test('a data folder that is none is told before any link is shown', async () => 
 
 test('code that was compiled is kept in the checkout, never among the data', async () => {
   const home = madeHome();
+  // The tests themselves keep what is compiled elsewhere, and whoever says where is obeyed.
+  vi.stubEnv('NODE_COMPILE_CACHE', undefined);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
   const host = await startBrowserHost(home);
   await host.close();
   expect(existsSync(join(root, 'node_modules/.cache/runsheet-compiled'))).toBe(true);
