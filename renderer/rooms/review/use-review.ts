@@ -313,7 +313,9 @@ export const useReview = (runId: number): Review => {
     const opened = act.read(() => call('review.open', run));
     await grouping.load();
     items.need(0, firstSeen);
-    summary.value ??= await opened;
+    const first = await opened;
+    // What was told meanwhile is newer.
+    summary.value ??= first;
   };
   reading = begin();
 
