@@ -322,6 +322,14 @@ describe('the grid of the review, by keyboard', () => {
     await cell(1, 'customerName').filter({ hasText: 'Nytt namn' }).waitFor(soon);
     expect(await drawn(1).count()).toBe(1);
 
+    // Of a column that is not drawn while the list rushes past.
+    await cell(2, 'customerNo').click();
+    await tab.page.keyboard.type('K9');
+    await away();
+    await tab.page.keyboard.type('87');
+    await press('Enter');
+    await cell(2, 'customerNo').filter({ hasText: 'K987' }).waitFor(soon);
+
     await cell(0, 'invoiceDate').click();
     await press('Space');
     const price = tab.page.locator('[data-testid="row-cell"][data-row="1"][data-field="unitPrice"]');
