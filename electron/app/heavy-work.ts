@@ -7,7 +7,7 @@ import { runSums } from '../store/draft-sums.ts';
 import { countOfCode } from '../store/problems.ts';
 import { type Deps } from './deps.ts';
 import { doReview } from './heavy-review.ts';
-import { largestRun } from './review-compare-runs.ts';
+import { largestCompared } from './review-compare-runs.ts';
 import { findDraft, openReview } from './review-context.ts';
 import { choiceOf } from './run-rejected.ts';
 import { askOnce } from './worker-client.ts';
@@ -75,7 +75,7 @@ const sizeOf = (deps: Deps, work: HeavyWork): number => {
       return totalsSize(deps, runId);
     case 'compare':
     case 'copyMissing':
-      return largestRun(deps.store, openReview(deps, runId).run);
+      return largestCompared(deps.store, openReview(deps, runId).run);
     case 'mendRejected': {
       const { jobIds } = work.input;
       return jobIds === 'all' ? choiceOf(deps.store, openReview(deps, runId).key, 'all').invoices : jobIds.length;

@@ -35,9 +35,11 @@ const isEarlier = (run: Run, other: Run): boolean =>
 export const runsBeside = (store: Store, run: Run): readonly Run[] =>
   otherRuns(store, run, mostRuns).flatMap((runId) => runById(store, runId) ?? []);
 
-/** How many invoices the largest of the run and those beside it has. */
-export const largestRun = (store: Store, run: Run): number =>
-  Math.max(...[run, ...runsBeside(store, run)].map((one) => runSums(store, one).all));
+/** How many invoices the largest of the run and those beside it has; 0 where there is none to compare it with. */
+export const largestCompared = (store: Store, run: Run): number => {
+  const others = runsBeside(store, run);
+  return others.length === 0 ? 0 : Math.max(...[run, ...others].map((one) => runSums(store, one).all));
+};
 
 /**
  * The run that this one is compared with when nobody chose: the latest approved one of an earlier period whose files are called

@@ -59,31 +59,28 @@ export interface CellPlace {
   readonly column: number;
 }
 
+/** A column as its rows draw it: nothing of how wide it is, which the list tells by itself, so that no row is drawn anew for it. */
 export interface PlacedColumn<L> extends GridColumn<L> {
-  /** Distance from the left for a frozen column, else null. */
-  readonly left: number | null;
-  /** The same as a style, made once for all rows. */
-  readonly style: { readonly left: string } | undefined;
+  /** Where a frozen column is held. */
+  readonly style: { readonly '--left': string } | undefined;
   /** Classes that are the same in every row. */
   readonly shape: string;
   /** Drawn even while the list rushes by: by these one finds one's way. They stand first. */
   readonly steady: boolean;
 }
 
-/** Works out where frozen columns stand and which carries the edge. */
+const leftName = (index: number): string => `--left-${String(index)}`;
+
+/** Which columns are held, which of them carries the edge, and which are drawn even in a rush. */
 export const placeColumns = <L>(columns: readonly GridColumn<L>[]): readonly PlacedColumn<L>[] => {
-  let next = 0;
   const anyFrozen = columns.some(({ frozen }) => frozen === true);
   return columns.map((column, index) => {
     const frozen = column.frozen === true;
-    const left = frozen ? next : null;
-    if (frozen) next += column.width;
     const edge = frozen && columns[index + 1]?.frozen !== true;
     const shape = [column.align, frozen ? 'frozen' : '', edge ? 'edge' : '', index === 0 ? 'first' : ''];
     return {
       ...column,
-      left,
-      style: left === null ? undefined : { left: `${String(left)}px` },
+      style: frozen ? { '--left': `var(${leftName(index)})` } : undefined,
       shape: shape.filter((name) => name !== '').join(' '),
       steady: anyFrozen ? frozen : index < 2,
     };
@@ -95,10 +92,17 @@ export const widthOf = (columns: readonly { readonly width: number }[]): number 
   columns.reduce((sum, { width }) => sum + width, 0);
 
 /** The columns as tracks of a CSS grid. */
-export const tracksOf = <L>(columns: readonly GridColumn<L>[]): string =>
+const tracksOf = <L>(columns: readonly GridColumn<L>[]): string =>
   columns
     .map(({ grows, width }) => (grows === true ? `minmax(${String(width)}px, 1fr)` : `${String(width)}px`))
     .join(' ');
+
+/** The style of a list that tells its columns how wide they are, and the frozen ones where they are held. */
+export const widthsOf = <L>(columns: readonly GridColumn<L>[]): Readonly<Record<`--${string}`, string>> => {
+  const frozen = columns.filter((column) => column.frozen === true);
+  const lefts = frozen.map((_column, index) => [leftName(index), `${String(widthOf(frozen.slice(0, index)))}px`]);
+  return { '--tracks': tracksOf(columns), ...Object.fromEntries(lefts) };
+};
 
 /** A block of cells, ends counted. */
 export interface CellRange {

@@ -1,6 +1,7 @@
 import { onUnmounted, shallowRef, type ShallowRef } from 'vue';
 import { call, on } from '../bridge.ts';
 import { type ApprovalView } from './approval-words.ts';
+import { onRunChanged } from './run-news.ts';
 
 /** The approval of a run, kept fresh by what the main process tells. */
 export const useApproval = (runId: number): ShallowRef<ApprovalView | null> => {
@@ -9,10 +10,10 @@ export const useApproval = (runId: number): ShallowRef<ApprovalView | null> => {
     const found = await call('approval.get', { runId });
     if (found.ok) approval.value = found.value;
   };
-  const again = (changed: { readonly runId: number }): void => {
+  const sent = on('runs.changed', (changed) => {
     if (changed.runId === runId) void load();
-  };
-  const stops = [on('review.changed', again), on('runs.changed', again)];
+  });
+  const stops = [onRunChanged(runId, () => void load()), sent];
   onUnmounted(() => {
     for (const stop of stops) stop();
   });

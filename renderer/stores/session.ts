@@ -4,6 +4,7 @@ import { type CallOutput } from '../../shared/contract/contract.ts';
 import { type DeploymentKind, type Scope } from '../../shared/domain/deployment.ts';
 import { call, on } from '../bridge.ts';
 import { setLanguage } from '../i18n/index.ts';
+import { putOff } from '../put-off.ts';
 import { useAct } from '../use-act.ts';
 import { unseenEnd } from './mirror.ts';
 
@@ -94,16 +95,12 @@ export const useSession = defineStore('session', () => {
   };
 
   /** Who types in a run changes it many times a minute: what the window says of it beside may come a little later. */
-  let soon: ReturnType<typeof setTimeout> | undefined;
-  const lookSoon = (): void => {
-    clearTimeout(soon);
-    soon = setTimeout(() => void lookAround(), 300);
-  };
+  const soon = putOff(() => void lookAround(), 300);
 
   const follow = (): void => {
     on('connections.changed', () => void readConnections());
     on('runs.changed', () => void lookAround());
-    on('review.changed', lookSoon);
+    on('review.changed', soon.ask);
     on('follow.changed', () => void lookAround());
     on('inbox.changed', () => void lookAround());
   };

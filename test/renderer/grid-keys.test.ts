@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GridColumn, moved, placeColumns } from '../../renderer/grid/columns.ts';
+import { type GridColumn, moved, placeColumns, widthsOf } from '../../renderer/grid/columns.ts';
 
 const size = { rows: 412, columns: 11, page: 20 };
 const from = { row: 5, column: 3 };
@@ -40,8 +40,10 @@ describe('frozen columns', () => {
   });
 
   it('stand beside each other from the left, the last with the edge', () => {
-    const placed = placeColumns([column('no', 34, true), column('level', 26, true), column('net', 80, false)]);
-    expect(placed.map((one) => one.left)).toEqual([0, 34, null]);
+    const columns = [column('no', 34, true), column('level', 26, true), column('net', 80, false)];
+    const placed = placeColumns(columns);
+    expect(placed.map((one) => one.style?.['--left'])).toEqual(['var(--left-0)', 'var(--left-1)', undefined]);
+    expect(widthsOf(columns)).toEqual({ '--tracks': '34px 26px 80px', '--left-0': '0px', '--left-1': '34px' });
     expect(placed.map((one) => one.shape.includes('edge'))).toEqual([false, true, false]);
   });
 });

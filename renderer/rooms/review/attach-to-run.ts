@@ -1,4 +1,5 @@
-import { call, on } from '../../bridge.ts';
+import { call } from '../../bridge.ts';
+import { onRunChanged } from '../../parts/run-news.ts';
 import { type AttachTo } from './use-attach.ts';
 
 /** PDFs that go with the invoices of a run. */
@@ -8,8 +9,5 @@ export const attachToRun = (runId: number): AttachTo => ({
   pairAll: (pattern) => call('review.pairAttachments', { runId, pattern }),
   pair: (attachmentNo, draftNo) => call('review.pairAttachment', { runId, attachmentNo, draftNo }),
   remove: (what) => call('review.removeAttachments', { runId, what }),
-  onChange: (tell) =>
-    on('review.changed', (changed) => {
-      if (changed.runId === runId) tell();
-    }),
+  onChange: (tell) => onRunChanged(runId, tell),
 });

@@ -5,12 +5,15 @@ import { type AppErrorData } from '../../../shared/domain/app-error.ts';
 import { type Field } from '../../../shared/intake/fields.ts';
 import { call, on } from '../../bridge.ts';
 import { useLineWindow, type LineWindow } from '../../grid/line-window.ts';
+import { usePutOff } from '../../put-off.ts';
 import { useAct, type Act } from '../../use-act.ts';
 import { type Head, isHead, isLine, type Item, itemsOf, type Line } from './grid-items.ts';
 import { type Grouping, useGroup } from './use-group.ts';
+import { type Invoice, type Invoices, useInvoices } from './use-invoices.ts';
+
+export { type Invoice } from './use-invoices.ts';
 
 export type Summary = CallOutput<'review.open'>;
-export type Invoice = CallOutput<'review.invoice'>;
 export type Problem = Invoice['problems'][number];
 export type CellView = Invoice['head'][number];
 export type Filter = GridAsk['filter'];
@@ -27,7 +30,7 @@ export interface CellAt {
   readonly field: Field;
 }
 
-export interface Review {
+export interface Review extends Omit<Invoices, 'outdate'> {
   readonly summary: ShallowRef<Summary | null>;
   readonly filter: Ref<Filter>;
   readonly search: Ref<string>;
@@ -44,8 +47,6 @@ export interface Review {
   readonly unsaved: ShallowRef<readonly Write[]>;
   /** How many the last mend put right, until the next act. */
   readonly mended: Ref<number | null>;
-  readonly invoice: (draftNo: number) => Invoice | undefined;
-  readonly fetchInvoice: (draftNo: number) => Promise<Invoice | null>;
   readonly edit: (at: CellAt, text: string) => Promise<boolean>;
   readonly write: (block: Write) => Promise<boolean>;
   /** Writes again what could not be written. */
@@ -78,7 +79,6 @@ export interface Review {
   ) => Promise<{ readonly index: number; readonly draftNo: number } | null>;
 }
 
-const invoicesKept = 60;
 /** As many rows as any window shows at first. */
 const firstSeen = 40;
 const pageSize = 500;
@@ -101,8 +101,10 @@ export const useReview = (runId: number): Review => {
   const writing = useAct();
   const grouping = useGroup(useAct());
   const mended = ref<number | null>(null);
-  const invoices = shallowRef<ReadonlyMap<number, Invoice>>(new Map());
   const run = { runId };
+  const { invoice, fetchInvoice, lookAt, outdate } = useInvoices((draftNo) =>
+    act.read(() => call('review.invoice', { ...run, draftNo })),
+  );
 
   const ask = (): GridAsk => ({
     filter: filter.value,
@@ -150,47 +152,21 @@ export const useReview = (runId: number): Review => {
     return found;
   };
 
-  /** Held from before a change of another invoice: what is said of alike problems may be another. */
-  const stale = new Set<number>();
-  const hold = (invoice: Invoice): void => {
-    stale.delete(invoice.line.draftNo);
-    const next = new Map(invoices.value);
-    next.delete(invoice.line.draftNo);
-    next.set(invoice.line.draftNo, invoice);
-    const [oldest] = next.keys();
-    if (next.size > invoicesKept && oldest !== undefined) next.delete(oldest);
-    invoices.value = next;
-  };
-
-  const fetchInvoice = async (draftNo: number): Promise<Invoice | null> => {
-    const found = await act.read(() => call('review.invoice', { ...run, draftNo }));
-    if (found !== null) hold(found);
-    return found;
-  };
-
-  /** What is held is from before the change: the latest are read anew, the others go. What comes meanwhile stays. */
   const refresh = async (next: Summary): Promise<void> => {
     summary.value = next;
-    const again = [...invoices.value.keys()].slice(-8);
-    invoices.value = new Map([...invoices.value].filter(([draftNo]) => again.includes(draftNo)));
-    await Promise.all([items.reload(), ...again.map((draftNo) => fetchInvoice(draftNo))]);
+    outdate();
+    await items.reload();
   };
-  /**
-   * Invoices that came with an answer stand at once where they are shown; where no order can have moved them, that is all. Of what is
-   * held of others, what is looked at is read anew when it is.
-   */
+  /** Invoices that came with an answer stand at once where they are shown; where no order can have moved them, that is all. */
   const refreshLines = async (next: Summary, lines: readonly Omit<Line, 'no'>[]): Promise<void> => {
     summary.value = next;
+    outdate();
     for (const line of lines)
       items.patch(
         (item) => isLine(item) && item.draftNo === line.draftNo,
         (item) => ({ ...item, ...line }),
       );
-    const changed = new Set(lines.map(({ draftNo }) => draftNo));
-    for (const draftNo of invoices.value.keys()) if (!changed.has(draftNo)) stale.add(draftNo);
-    const held = [...changed].filter((draftNo) => invoices.value.has(draftNo));
-    const stay = lines.length > 0 && standsByFile(ask());
-    await Promise.all([stay ? null : items.reload(), ...held.map((draftNo) => fetchInvoice(draftNo))]);
+    if (lines.length === 0 || !standsByFile(ask())) await items.reload();
   };
 
   /** The latest change of ours that was asked for. */
@@ -250,6 +226,7 @@ export const useReview = (runId: number): Review => {
   };
 
   const reload = async (): Promise<void> => {
+    outdate();
     await Promise.all([open(), items.reload()]);
   };
 
@@ -285,12 +262,9 @@ export const useReview = (runId: number): Review => {
     return found.index;
   };
 
-  let typing: ReturnType<typeof setTimeout> | undefined;
   watch([filter, sort, () => grouping.group.value?.by], () => void items.restart());
-  watch([search, narrow], () => {
-    clearTimeout(typing);
-    typing = setTimeout(() => void items.restart(), 150);
-  });
+  const typed = usePutOff(() => void items.restart(), 150);
+  watch([search, narrow], typed.ask);
   const showAll: Review['showAll'] = async () => {
     const narrowed = filter.value !== 'all' || search.value !== '' || narrow.value !== everything;
     search.value = '';
@@ -298,16 +272,13 @@ export const useReview = (runId: number): Review => {
     filter.value = 'all';
     if (!narrowed) return;
     await nextTick();
-    clearTimeout(typing);
+    typed.drop();
     await items.restart();
   };
   const stop = on('review.changed', (changed) => {
     if (changed.runId === runId) void heard(changed.stamp);
   });
-  onUnmounted(() => {
-    clearTimeout(typing);
-    stop();
-  });
+  onUnmounted(stop);
   /** The top of the list is asked for before the room is drawn by its summary, which keeps the window busy for a while. */
   const begin = async (): Promise<void> => {
     const opened = act.read(() => call('review.open', run));
@@ -332,11 +303,9 @@ export const useReview = (runId: number): Review => {
     refused,
     unsaved,
     mended,
-    invoice: (draftNo) => {
-      if (stale.delete(draftNo)) void fetchInvoice(draftNo);
-      return invoices.value.get(draftNo);
-    },
+    invoice,
     fetchInvoice,
+    lookAt,
     linesBetween,
     linesFrom,
     placeOf,

@@ -94,16 +94,8 @@ export const useSelection = (
   });
 
   // The strip needs the invoice of the chosen line; while the keys run, only the line where they rest is asked for.
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  watch(
-    () => lineHere()?.draftNo,
-    (draftNo) => {
-      clearTimeout(resting);
-      if (draftNo === undefined || review.invoice(draftNo) !== undefined) return;
-      resting = setTimeout(() => void review.fetchInvoice(draftNo), 60);
-    },
-    { immediate: true },
-  );
+  review.lookAt(() => lineHere()?.draftNo ?? null, 120);
+  review.lookAt(() => problemsOf.value?.draftNo ?? null);
   watch(
     () => `${String(place.value.row)}|${String(place.value.column)}`,
     () => {
@@ -122,7 +114,6 @@ export const useSelection = (
     if (stands) next.add(draftNo);
     else next.delete(draftNo);
     open.value = next;
-    if (stands && review.invoice(draftNo) === undefined) void review.fetchInvoice(draftNo);
   };
   const toggle = (row: number): void => {
     const line = review.lines.at(row);

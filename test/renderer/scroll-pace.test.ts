@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createApp, h, onMounted, type Ref, shallowRef } from 'vue';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useRush } from '../../renderer/grid/rush.ts';
+import { useScrollPace } from '../../renderer/grid/scroll-pace.ts';
 import { type GridColumn, placeColumns } from '../../renderer/grid/columns.ts';
 
 let unmount = (): void => undefined;
@@ -20,7 +20,7 @@ const openList = async (height: number) => {
   const app = createApp({
     setup: () => {
       const shown = shallowRef<HTMLElement | null>(null);
-      seen.value = useRush(shown);
+      seen.value = useScrollPace(shown);
       onMounted(() => (shown.value = element));
       return () => h('i');
     },
@@ -32,8 +32,9 @@ const openList = async (height: number) => {
   await vi.advanceTimersByTimeAsync(0);
   return {
     isRushing: () => seen.value?.value === true,
-    scrollTo: (top: number) => {
-      element.scrollTop = top;
+    isAside: () => 'aside' in element.dataset,
+    scrollTo: (top: number, left = 0) => {
+      Object.assign(element, { scrollTop: top, scrollLeft: left });
       element.dispatchEvent(new Event('scroll'));
     },
   };
@@ -54,6 +55,18 @@ it('a list rushes by where no row of one moment is seen in the next, until it sl
   scrollTo(9_000);
   vi.advanceTimersByTime(100);
   expect(isRushing()).toBe(false);
+});
+
+it('frozen columns are held as soon as the list goes aside, and for as long as it stands there', async () => {
+  const { isAside, scrollTo } = await openList(500);
+  scrollTo(1_000);
+  expect(isAside()).toBe(false);
+  scrollTo(1_000, 1);
+  expect(isAside()).toBe(true);
+  scrollTo(2_000, 1);
+  expect(isAside()).toBe(true);
+  scrollTo(2_000, 0);
+  expect(isAside()).toBe(false);
 });
 
 it('what one finds one’s way by is what is frozen, else the first two columns', () => {
