@@ -172,17 +172,27 @@ export const setGeneration = (store: Store, key: RunKey, draftNo: number, genera
     .run(generation, key.scopeId, key.runId, draftNo);
 };
 
+/** Whether an invoice of another run was ever approved: where none was, no draft need be looked at. */
+const otherBilled = (store: Store, { scopeId, runId }: RunKey): boolean =>
+  store
+    .prepare(
+      `SELECT 1 FROM job WHERE scope_id = ? AND kind = 'createInvoice' AND state <> 'cancelled' AND run_id <> ? LIMIT 1`,
+    )
+    .get(scopeId, runId) !== undefined;
+
 /** Chosen drafts of a run whose content another run has approved in the same or a later generation, in whatever currency. */
 export const nowBilled = (store: Store, key: RunKey): readonly number[] =>
-  all(
-    numberRow,
-    store.prepare(
-      `SELECT draft_no FROM draft
-       WHERE scope_id = ? AND run_id = ? AND included = 1 AND EXISTS (
-         SELECT 1 FROM job WHERE job.scope_id = draft.scope_id AND job.kind = 'createInvoice'
-           AND job.business_key = draft.business_key AND ${stands}
-           AND job.generation >= draft.generation AND job.run_id <> draft.run_id)
-       ORDER BY draft_no`,
-    ),
-    [key.scopeId, key.runId],
-  );
+  !otherBilled(store, key)
+    ? []
+    : all(
+        numberRow,
+        store.prepare(
+          `SELECT draft_no FROM draft
+           WHERE scope_id = ? AND run_id = ? AND included = 1 AND EXISTS (
+             SELECT 1 FROM job WHERE job.scope_id = draft.scope_id AND job.kind = 'createInvoice'
+               AND job.business_key = draft.business_key AND ${stands}
+               AND job.generation >= draft.generation AND job.run_id <> draft.run_id)
+           ORDER BY draft_no`,
+        ),
+        [key.scopeId, key.runId],
+      );

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, type Range } from '@tanstack/vue-virtual';
 import { computed, type ComputedRef, onMounted, onUnmounted, shallowRef, type ShallowRef } from 'vue';
+import { rowsOf, type RowRange } from './virtual-rows.ts';
 
 export interface HeldRow<R extends { readonly index: number }> {
   /** The row that has the keyboard, as it was drawn when it got it; null where none has. */
@@ -7,7 +7,7 @@ export interface HeldRow<R extends { readonly index: number }> {
   readonly hold: (row: R, event: FocusEvent) => void;
   readonly letGo: (event: FocusEvent) => void;
   /** The rows to be drawn: those in view, and the held one wherever it stands. */
-  readonly drawn: ComputedRef<(range: Range) => number[]>;
+  readonly drawn: ComputedRef<(range: RowRange) => number[]>;
   /**
    * The places in which rows are drawn. They are filled anew by turns, which moves what stands in them; so while a row is
    * held every row keeps its place, and those that come get one of their own.
@@ -48,9 +48,9 @@ export const useHeldRow = <R extends { readonly index: number }>(): HeldRow<R> =
     },
     drawn: computed(() => {
       const index = row.value?.index;
-      if (index === undefined) return defaultRangeExtractor;
+      if (index === undefined) return rowsOf;
       return (range) => {
-        const inView = defaultRangeExtractor(range);
+        const inView = rowsOf(range);
         if (index >= range.count || inView.includes(index)) return inView;
         return [...inView, index].toSorted((a, b) => a - b);
       };

@@ -82,11 +82,13 @@ describe('what is typed in the review', () => {
 
   it('shows no cells to type in before it is known which columns were chosen', async () => {
     const release = await hold('review.gridColumns');
-    const reopened = tab.page.waitForResponse(/review\.open$/);
+    const answers = ['open', 'grid'].map((name) => tab.page.waitForResponse(new RegExp(`review\\.${name}$`)));
     await at('nav-start').click();
     await tab.page.goBack();
-    await reopened;
-    await at('held-count').waitFor(soon);
+    await Promise.all(answers);
+    const frame = () => tab.page.evaluate(() => new Promise(requestAnimationFrame));
+    await frame();
+    await frame();
     expect(await at('review-grid').count()).toBe(0);
     release();
     await seen('customerNo').toEqual(['1001', '1002', '1003', '1004']);

@@ -3,11 +3,11 @@ import { type CallOutput } from '../../../shared/contract/contract.ts';
 
 export type Invoice = CallOutput<'review.invoice'>;
 
-export interface Invoices {
+export interface Invoices<I = Invoice> {
   /** As it was read last; none where it never was. */
-  readonly invoice: (draftNo: number) => Invoice | undefined;
+  readonly invoice: (draftNo: number) => I | undefined;
   /** Reads it as it stands now. */
-  readonly fetchInvoice: (draftNo: number) => Promise<Invoice | null>;
+  readonly fetchInvoice: (draftNo: number) => Promise<I | null>;
   /**
    * For whoever shows an invoice: it is read where it is not held as it stands now, at once or when the place that tells of it has rested
    * for so many milliseconds. Null: none is shown.
@@ -19,18 +19,18 @@ export interface Invoices {
 
 const kept = 60;
 
-interface Held {
-  readonly invoice: Invoice;
+interface Held<I> {
+  readonly invoice: I;
   readonly round: number;
 }
 
 /** The invoices of a run that are looked at, each read anew when it may have changed. */
-export const useInvoices = (read: (draftNo: number) => Promise<Invoice | null>): Invoices => {
-  const held = shallowRef<ReadonlyMap<number, Held>>(new Map());
+export const useInvoices = <I>(read: (draftNo: number) => Promise<I | null>): Invoices<I> => {
+  const held = shallowRef<ReadonlyMap<number, Held<I>>>(new Map());
   const round = ref(0);
   const asked = new Map<number, number>();
 
-  const fetchInvoice: Invoices['fetchInvoice'] = async (draftNo) => {
+  const fetchInvoice: Invoices<I>['fetchInvoice'] = async (draftNo) => {
     const mine = round.value;
     asked.set(draftNo, mine);
     const invoice = await read(draftNo);
@@ -45,7 +45,7 @@ export const useInvoices = (read: (draftNo: number) => Promise<Invoice | null>):
     return invoice;
   };
 
-  const lookAt: Invoices['lookAt'] = (shown, restMs = 0) => {
+  const lookAt: Invoices<I>['lookAt'] = (shown, restMs = 0) => {
     let resting: ReturnType<typeof setTimeout> | undefined;
     const look = (draftNo: number): void => {
       if (asked.get(draftNo) !== round.value) void fetchInvoice(draftNo);

@@ -116,9 +116,11 @@ export const useReview = (runId: number): Review => {
   const page = (offset: number, limit: number): Promise<CallOutput<'review.grid'> | null> =>
     act.read(() => call('review.grid', { ...run, ask: ask(), page: { offset, limit } }));
   const items = useLineWindow<Item>(async (offset, limit) => {
-    const answer = await page(offset, limit);
+    const [answer] = await Promise.all([page(offset, limit), grouped]);
     return answer === null ? null : { total: answer.total, lines: itemsOf(answer, offset) };
   });
+  // Asked for beside the first page: where it is another grouping, the list is asked for anew and that page is not shown.
+  const grouped = grouping.load();
   const headAt = (index: number): Head | undefined => {
     const item = items.at(index);
     return item !== undefined && isHead(item) ? item : undefined;
@@ -281,10 +283,8 @@ export const useReview = (runId: number): Review => {
   onUnmounted(stop);
   /** The top of the list is asked for before the room is drawn by its summary, which keeps the window busy for a while. */
   const begin = async (): Promise<void> => {
-    const opened = act.read(() => call('review.open', run));
-    await grouping.load();
     items.need(0, firstSeen);
-    const first = await opened;
+    const first = await act.read(() => call('review.open', run));
     // What was told meanwhile is newer.
     summary.value ??= first;
   };
