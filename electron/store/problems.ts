@@ -122,7 +122,7 @@ export const countAlike = (store: Store, key: RunKey, like: Likeness & Pick<Prob
   const current = known?.state === state ? known : { state, counts: new Map<string, number>() };
   if (current !== known) counts.set(store, current);
   const bound = [key.scopeId, key.runId, like.code, like.field];
-  const where = like.mend === undefined ? alike : `${alike} AND mend IS NOT NULL`;
+  const where = like.mend === undefined ? alike : `${alike} AND (mend IS NOT NULL) = 1`;
   const name = JSON.stringify([where, ...bound]);
   const found =
     current.counts.get(name) ?? count(store.prepare(`SELECT count(*) AS n FROM problem WHERE ${where}`), bound);
@@ -158,7 +158,9 @@ export const mendableAlike = (
 ): readonly { readonly draftNo: number; readonly problem: Problem }[] =>
   all(
     problemRow,
-    store.prepare(`SELECT ${columns} FROM problem WHERE ${alike} AND mend IS NOT NULL ORDER BY draft_no, problem_no`),
+    store.prepare(
+      `SELECT ${columns} FROM problem WHERE ${alike} AND (mend IS NOT NULL) = 1 ORDER BY draft_no, problem_no`,
+    ),
     [key.scopeId, key.runId, like.code, like.field],
   );
 

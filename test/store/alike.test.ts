@@ -4,7 +4,7 @@ import { problem } from '../../shared/intake/problem-texts.ts';
 import { writeBody, writeLine, type DraftLine } from '../../electron/store/drafts.ts';
 import { countAlike, writeProblems } from '../../electron/store/problems.ts';
 import { beginRun } from '../../electron/store/runs.ts';
-import { openStore } from '../../electron/store/store.ts';
+import { openStore, type Store } from '../../electron/store/store.ts';
 import { addTwoScopes, temporaryStore } from './open.ts';
 
 const line = (draftNo: number): DraftLine => ({
@@ -68,4 +68,25 @@ test('of problems with a mend only those that have one are counted: that is what
   const mendable = { ...bare, mend: { field: 'unitPrice' as const, value: '100' } };
   writeProblems(store, { ...key, draftNo: 1 }, [bare, mendable, mendable]);
   expect([countAlike(store, key, bare), countAlike(store, key, mendable)]).toEqual([3, 2]);
+});
+
+test('how many are alike is told by an index alone: half of a large run may have the same problem', () => {
+  const store = temporaryStore();
+  addTwoScopes(store);
+  const key = { scopeId: 1, runId: 1 };
+  const asked: string[] = [];
+  const listening: Store = {
+    ...store,
+    prepare: (sql) => {
+      if (sql.includes('FROM problem')) asked.push(sql);
+      return store.prepare(sql);
+    },
+  };
+  countAlike(listening, key, { code: 'x', field: 'phone' });
+  countAlike(listening, key, { code: 'x', field: 'phone', mend: { field: 'phone', value: '1' } });
+  const plans = asked.map((sql) => JSON.stringify(store.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(1, 1, 'x', 'phone')));
+  expect(plans).toEqual([
+    expect.stringContaining('USING COVERING INDEX problem_alike'),
+    expect.stringContaining('USING COVERING INDEX problem_alike'),
+  ]);
 });

@@ -1028,7 +1028,7 @@ CREATE INDEX payment_by_invoice ON payment (scope_id, action_id, paid_at);
 
 CREATE INDEX payment_by_time ON payment (scope_id, paid_at);
 
-CREATE INDEX problem_alike ON problem (scope_id, run_id, code, field);
+CREATE INDEX problem_alike ON problem (scope_id, run_id, code, field, (mend IS NOT NULL));
 
 CREATE INDEX product_by_article_no ON product (scope_id, article_no);
 

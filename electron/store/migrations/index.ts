@@ -34,6 +34,7 @@ import { plannedActs } from './0032-planned-acts.ts';
 import { categories } from './0034-categories.ts';
 import { selfInvoices } from './0033-self-invoices.ts';
 import { restored } from './0035-restored.ts';
+import { alikeMends } from './0036-alike-mends.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   selfInvoices,
   categories,
   restored,
+  alikeMends,
 ];
