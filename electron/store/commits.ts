@@ -6,7 +6,7 @@ export interface Commits {
    * Does the work in a transaction that it shares with whatever else comes meanwhile. Settles when it is on the disk; what the work
    * throws undoes its own writes alone, and what the commit throws is thrown to all of them. Where other work in the transaction throws,
    * this is undone and done once more: it writes to the store, and nothing else that twice would be twice. `now` is for what somebody waits for: it is
-   * written in the next turn of the event loop, with all that waits. `soon` waits for it a while.
+   * written within a moment, with all that waits. `soon` waits for it a while.
    */
   readonly together: <T>(work: () => T, when: 'now' | 'soon') => Promise<T>;
 }
@@ -21,9 +21,15 @@ interface Entry {
 const gatherMs = 250;
 
 /**
+ * What somebody waits for is written so much later: a call that is about to leave takes some turns of the event loop for it (undici looks whether
+ * its line still stands), and would wait in each of them behind what is written.
+ */
+const momentMs = 2;
+
+/**
  * Each wait for the disk costs more than all that is written, and what is written one after the other far less than with pauses:
  * answers wait for the next claims, and are written with them. `moreToCome` says whether anything is out that may answer; if not, what came
- * is written in the next turn of the event loop.
+ * is written within a moment.
  */
 export const createCommits = (store: Store, moreToCome: () => boolean): Commits => {
   let waiting: Entry[] = [];
@@ -73,7 +79,7 @@ export const createCommits = (store: Store, moreToCome: () => boolean): Commits 
     if (hurried || (when === 'soon' && moreToCome())) return;
     hurried = true;
     clearTimeout(timer);
-    setImmediate(commit);
+    timer = setTimeout(commit, momentMs);
   };
 
   return {
