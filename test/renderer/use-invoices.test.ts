@@ -61,7 +61,7 @@ it('an invoice is read once for all who show it, and again only when something w
   shown.value = 7;
   await nextTick();
   expect(asked).toEqual([7]);
-  invoices.outdate();
+  void invoices.outdate();
   expect(invoices.invoice(7)).toBe('7, reading 1');
   await nextTick();
   expect(asked).toEqual([7, 7]);
@@ -84,9 +84,26 @@ it('an answer from before a change is not the last word, and never takes the pla
   const { invoices, asked, shown, answer } = open();
   shown.value = 7;
   await nextTick();
-  invoices.outdate();
+  void invoices.outdate();
   await nextTick();
   expect(asked).toEqual([7, 7]);
   await answer();
   expect(invoices.invoice(7)).toBe('7, reading 2');
+});
+
+it('a change is shown once all that is looked at was read anew, and nothing waits for what is not', async () => {
+  const { invoices, asked, shown, answer } = open();
+  shown.value = 7;
+  await nextTick();
+  await answer();
+  let isShown = false;
+  const change = invoices.outdate().then(() => (isShown = true));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([asked, isShown]).toEqual([[7, 7], false]);
+  await answer();
+  await change;
+  expect(invoices.invoice(7)).toBe('7, reading 2');
+  shown.value = null;
+  await invoices.outdate();
+  expect(asked).toEqual([7, 7]);
 });

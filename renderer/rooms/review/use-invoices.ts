@@ -13,8 +13,11 @@ export interface Invoices<I = Invoice> {
    * for so many milliseconds. Null: none is shown.
    */
   readonly lookAt: (draftNo: () => number | null, restMs?: number) => void;
-  /** Something was changed: what is held may be another by now, also what is said of it by others alike. */
-  readonly outdate: () => void;
+  /**
+   * Something was changed: what is held may be another by now, also what is said of it by others alike. Settles when what is shown has
+   * been read anew.
+   */
+  readonly outdate: () => Promise<void>;
 }
 
 const kept = 60;
@@ -29,6 +32,7 @@ export const useInvoices = <I>(read: (draftNo: number) => Promise<I | null>): In
   const held = shallowRef<ReadonlyMap<number, Held<I>>>(new Map());
   const round = ref(0);
   const asked = new Map<number, number>();
+  const shownAt = new Set<() => number | null>();
 
   const fetchInvoice: Invoices<I>['fetchInvoice'] = async (draftNo) => {
     const mine = round.value;
@@ -66,13 +70,21 @@ export const useInvoices = <I>(read: (draftNo: number) => Promise<I | null>): In
       },
       { immediate: true },
     );
-    onUnmounted(() => clearTimeout(resting));
+    if (restMs === 0) shownAt.add(shown);
+    onUnmounted(() => {
+      clearTimeout(resting);
+      shownAt.delete(shown);
+    });
   };
 
   return {
     invoice: (draftNo) => held.value.get(draftNo)?.invoice,
     fetchInvoice,
     lookAt,
-    outdate: () => (round.value += 1),
+    outdate: async () => {
+      round.value += 1;
+      const shown = new Set([...shownAt].flatMap((at) => at() ?? []));
+      await Promise.all([...shown].map(fetchInvoice));
+    },
   };
 };

@@ -156,19 +156,18 @@ export const useReview = (runId: number): Review => {
 
   const refresh = async (next: Summary): Promise<void> => {
     summary.value = next;
-    outdate();
-    await items.reload();
+    await Promise.all([items.reload(), outdate()]);
   };
   /** Invoices that came with an answer stand at once where they are shown; where no order can have moved them, that is all. */
   const refreshLines = async (next: Summary, lines: readonly Omit<Line, 'no'>[]): Promise<void> => {
     summary.value = next;
-    outdate();
     for (const line of lines)
       items.patch(
         (item) => isLine(item) && item.draftNo === line.draftNo,
         (item) => ({ ...item, ...line }),
       );
-    if (lines.length === 0 || !standsByFile(ask())) await items.reload();
+    const stay = lines.length > 0 && standsByFile(ask());
+    await Promise.all([stay ? null : items.reload(), outdate()]);
   };
 
   /** The latest change of ours that was asked for. */
@@ -228,8 +227,7 @@ export const useReview = (runId: number): Review => {
   };
 
   const reload = async (): Promise<void> => {
-    outdate();
-    await Promise.all([open(), items.reload()]);
+    await Promise.all([open(), items.reload(), outdate()]);
   };
 
   /** A change of our own is shown by its answer, which may come after the event. */
