@@ -172,17 +172,9 @@ export const setGeneration = (store: Store, key: RunKey, draftNo: number, genera
     .run(generation, key.scopeId, key.runId, draftNo);
 };
 
-/** Whether an invoice of another run was ever approved: where none was, no draft need be looked at. */
-const otherBilled = (store: Store, { scopeId, runId }: RunKey): boolean =>
-  store
-    .prepare(
-      `SELECT 1 FROM job WHERE scope_id = ? AND kind = 'createInvoice' AND state <> 'cancelled' AND run_id <> ? LIMIT 1`,
-    )
-    .get(scopeId, runId) !== undefined;
-
 /** Chosen drafts of a run whose content another run has approved in the same or a later generation, in whatever currency. */
 export const nowBilled = (store: Store, key: RunKey): readonly number[] =>
-  !otherBilled(store, key)
+  !hasJobs(store, key.scopeId)
     ? []
     : all(
         numberRow,

@@ -5,13 +5,13 @@ import { putOff } from '../put-off.ts';
 const restMs = 300;
 
 /**
- * Tells of every change of a run in review: of what is typed in it soon, of all else at once. Answers how to stop that.
+ * Tells of every change of a run in review: of what changes its invoices soon, of all else at once. Answers how to stop that.
  */
 export const onRunChanged = (runId: number, tell: () => void): (() => void) => {
   const soon = putOff(tell, restMs);
   const stop = on('review.changed', (changed) => {
     if (changed.runId !== runId) return;
-    // What is typed tells the stamp of what came of it.
+    // A change of its invoices tells the stamp of what came of it.
     if (changed.stamp === undefined) tell();
     else soon.ask();
   });
