@@ -25,6 +25,17 @@ export default defineConfig({
     reportCompressedSize: false,
     // `shared` does nothing when it is loaded, so that a rule nobody there asks for (with the service's every view, with decimal arithmetic)
     // does not come along with the names beside it.
-    rolldownOptions: { treeshake: { moduleSideEffects: (id) => !id.startsWith(at('./shared/')) } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !id.startsWith(at('./shared/')) },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'decimal', test: /decimal/, priority: 1 },
+            { name: 'first', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
 });

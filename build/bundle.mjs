@@ -9,18 +9,34 @@ import { compiled, fingerprint, isStale, markFresh, root } from './stale.mjs';
 const entry = (path) => join(root, 'electron', path);
 
 /** What runs in Node and in Electron's main process: each a file of its own in out/main, most packages stay in node_modules. */
-const mainEntries = {
+const hostEntries = {
   desktop: entry('desktop.ts'),
   browser: entry('browser.ts'),
   cli: entry('cli.ts'),
+};
+
+/** Threads share nothing with the host but the disk: built by themselves, each loads what its own task needs. */
+const threadEntries = {
   'intake-worker': entry('app/intake-worker.ts'),
   'draft-writer': entry('app/draft-writer.ts'),
   'practice-thread': entry('practice/practice-thread.ts'),
 };
 
+/**
+ * What every host has in common is one file, and what the browser host needs to show its page another: in the hundreds of small ones that
+ * are shared by this and that, a start would look each up, read it and link it, which takes longer than to run them.
+ */
+const hostFiles = {
+  groups: [
+    { name: 'page', test: /electron\/browser\.ts$/, priority: 3 },
+    { name: 'opening', test: /electron\/hosts\/opening\.ts$/, priority: 2 },
+    { name: 'application', test: /electron\/hosts\/compose\.ts$/, priority: 1 },
+  ],
+};
+
 const common = { root, configFile: false, logLevel: 'warn', oxc };
 
-const buildMain = () =>
+const buildMain = (input, codeSplitting) =>
   build({
     ...common,
     // Of these a start needs a part, from a hundred small files: they go into ours.
@@ -29,14 +45,14 @@ const buildMain = () =>
       ssr: true,
       target: 'node22',
       outDir: join(root, 'out/main'),
-      emptyOutDir: true,
+      emptyOutDir: false,
       minify: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: mainEntries,
+        input,
         external: ['electron'],
         // Chunks lie beside the entries: all of them find out/renderer and the worker files by the same relative path.
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', codeSplitting },
       },
     },
   });
@@ -68,7 +84,8 @@ export const bundle = async () => {
   const made = fingerprint();
   rmSync(join(root, 'out'), { recursive: true, force: true });
   rmSync(compiled, { recursive: true, force: true });
-  await buildMain();
+  await buildMain(hostEntries, hostFiles);
+  await buildMain(threadEntries, true);
   await buildPreload();
   await buildRenderer();
   markFresh(made);

@@ -53,6 +53,8 @@ const serve = async (args: Arguments): Promise<void> => {
   show();
   const lines = createInterface({ input: process.stdin });
   lines.on('line', show);
+  // A browser that opens a tab needs the processor more than an application that nobody can ask yet.
+  await server.served;
   const application = await openInside(folder, store, server);
   await stopped;
   lines.close();

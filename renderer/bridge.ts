@@ -1,15 +1,9 @@
-import { z } from 'zod';
-import { appErrorData } from '../shared/contract/common.ts';
 import { type CallInput, type CallName, type CallOutput, type Settled } from '../shared/contract/contract.ts';
-import { events, type EventData, type EventName } from '../shared/contract/events.ts';
-import { firstCalls } from '../shared/contract/first-calls.ts';
+import { type EventData, type EventName } from '../shared/contract/events.ts';
 import { type AppErrorData } from '../shared/domain/app-error.ts';
 import { openBrowserHost } from './browser-host.ts';
 
 /** The only file that touches the host: Electron's preload where it is there, else the browser host over loopback. */
-
-// Zod would build parsers with `new Function`, which the window's content policy forbids.
-z.config({ jitless: true });
 
 /** How the window stands to its host. `lost`: nothing can be done here until the person opens the window anew. */
 export type HostState = 'connecting' | 'ready' | 'lost';
@@ -18,11 +12,6 @@ export interface Host {
   readonly call: (name: string, input: unknown) => Promise<unknown>;
   readonly on: (listener: (name: string, data: unknown) => void) => () => void;
 }
-
-const settled = z.union([
-  z.object({ ok: z.literal(true), value: z.unknown() }),
-  z.object({ ok: z.literal(false), error: appErrorData }),
-]);
 
 const misunderstood: AppErrorData = {
   code: 'answer-not-understood',
@@ -48,36 +37,26 @@ const unreachable: AppErrorData = {
 let host: Host | null = null;
 let state: HostState = 'connecting';
 const stateListeners = new Set<(state: HostState) => void>();
-const eventListeners = new Map<EventName, Set<(data: unknown) => void>>();
+const eventListeners = new Map<string, Set<(data: unknown) => void>>();
 
 const setState = (next: HostState): void => {
   state = next;
   for (const listener of stateListeners) listener(next);
 };
 
-/** What the bridge needs of a schema. The two tables below say, name by name, that the contract's schemas read what they declare. */
-interface Reader<T> {
-  readonly safeParse: (value: unknown) => { readonly success: true; readonly data: T } | { readonly success: false };
-}
-type Answers = { readonly [N in CallName]: { readonly output: Reader<CallOutput<N>> } };
-const firstAnswers: Partial<Answers> = firstCalls;
-/** The rest of the contract, thousands of shapes: made when the first of their calls is made, or while the window is at rest. */
-let whole: Answers | null = null;
-const wholeContract = async (): Promise<Answers> =>
-  (whole ??= (await import('../shared/contract/contract.ts')).contract);
-const readerOf = async <N extends CallName>(name: N): Promise<Reader<CallOutput<N>>> =>
-  (firstAnswers[name] ?? whole?.[name] ?? (await wholeContract())[name]).output;
-
-/** Has the shapes of all answers ready before they are asked for. */
-export const fetchContract = async (): Promise<void> => {
-  await wholeContract();
+/**
+ * What stands in an answer or in news was parsed at the host's door, which lets nothing else out (electron/app/door.ts), and host and
+ * window are of one build: here it is only seen that it came whole. Parsed twice, a page of invoices would come a frame later.
+ */
+const isAnswer = <N extends CallName>(_to: N, came: unknown): came is Settled<CallOutput<N>> => {
+  if (typeof came !== 'object' || came === null || !('ok' in came)) return false;
+  if (came.ok === true) return 'value' in came;
+  return 'error' in came && typeof came.error === 'object' && came.error !== null && 'sentence' in came.error;
 };
-const news: { readonly [N in EventName]: Reader<EventData<N>> } = events;
-
-const isEventName = (name: string): name is EventName => Object.hasOwn(events, name);
+const isNews = <N extends EventName>(_of: N, came: unknown): came is EventData<N> =>
+  typeof came === 'object' && came !== null;
 
 const hear = (name: string, data: unknown): void => {
-  if (!isEventName(name)) return;
   for (const listener of eventListeners.get(name) ?? []) listener(data);
 };
 
@@ -98,14 +77,6 @@ export const hostState = (): HostState => state;
 export const onHostState = (listener: (state: HostState) => void): (() => void) => {
   stateListeners.add(listener);
   return () => stateListeners.delete(listener);
-};
-
-const read = <T>(schema: Reader<T>, answer: unknown): Settled<T> => {
-  const outer = settled.safeParse(answer);
-  if (!outer.success) return { ok: false, error: misunderstood };
-  if (!outer.data.ok) return { ok: false, error: outer.data.error };
-  const inner = schema.safeParse(outer.data.value);
-  return inner.success ? { ok: true, value: inner.data } : { ok: false, error: misunderstood };
 };
 
 /**
@@ -131,8 +102,8 @@ const underWay = new Set<Promise<unknown>>();
 const ask = async <N extends CallName>(name: N, input: CallInput<N>): Promise<Settled<CallOutput<N>>> => {
   if (host === null) return { ok: false, error: unreachable };
   try {
-    const [reader, answered] = await Promise.all([readerOf(name), host.call(name, input)]);
-    const answer = read(reader, answered);
+    const answer = await host.call(name, input);
+    if (!isAnswer(name, answer)) return { ok: false, error: misunderstood };
     if (answer.ok) tellOfOwn(name, input);
     // A window that missed the news hears of it by the first refusal.
     else if (answer.error.code === 'locked') hear('lock.changed', { shut: true });
@@ -155,15 +126,13 @@ export const callsSettled = async (): Promise<void> => {
   while (underWay.size > 0) await Promise.all(underWay);
 };
 
-/** Listens to an event; answers how to stop. Data that does not fit the contract is dropped: the window asks again anyway. */
+/** Listens to an event; answers how to stop. What did not come whole is dropped: the window asks again anyway. */
 export const on = <N extends EventName>(name: N, listener: (data: EventData<N>) => void): (() => void) => {
-  const schema = news[name];
-  const parseAndTell = (data: unknown): void => {
-    const parsed = schema.safeParse(data);
-    if (parsed.success) listener(parsed.data);
+  const told = (data: unknown): void => {
+    if (isNews(name, data)) listener(data);
   };
   const known = eventListeners.get(name) ?? new Set();
-  known.add(parseAndTell);
+  known.add(told);
   eventListeners.set(name, known);
-  return () => known.delete(parseAndTell);
+  return () => known.delete(told);
 };

@@ -1,13 +1,26 @@
-import { z } from 'zod';
 import { largestCall } from '../shared/contract/call-size.ts';
 import { type AppErrorData } from '../shared/domain/app-error.ts';
 import { type Host, type HostState } from './bridge.ts';
 
 /** The browser's way to the application: HTTP on loopback, with a secret that lives in this module and nowhere else. */
 
-const session = z.object({ secret: z.string().min(1) });
-const line = z.object({ name: z.string(), data: z.unknown() });
-const staged = z.object({ name: z.string(), bytes: z.instanceof(Uint8Array) });
+const secretIn = (session: unknown): string | null =>
+  typeof session === 'object' && session !== null && 'secret' in session && typeof session.secret === 'string'
+    ? session.secret
+    : null;
+
+/** A line of news: its name, and what it tells. */
+const newsIn = (line: unknown): { readonly name: string; readonly data: unknown } | null =>
+  typeof line === 'object' && line !== null && 'name' in line && 'data' in line && typeof line.name === 'string'
+    ? { name: line.name, data: line.data }
+    : null;
+
+interface Staged {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+const isStaged = (input: unknown): input is Staged =>
+  typeof input === 'object' && input !== null && 'bytes' in input && input.bytes instanceof Uint8Array;
 
 const longestWait = 5_000;
 
@@ -26,22 +39,18 @@ const exchange = async (token: string): Promise<string | null> => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     });
-    if (!answer.ok) return null;
-    const parsed = session.safeParse(await answer.json());
-    return parsed.success ? parsed.data.secret : null;
+    return answer.ok ? secretIn(await answer.json()) : null;
   } catch {
     return null;
   }
 };
 
-const stage = (input: unknown, secret: string): Promise<Response> => {
-  const { name, bytes } = staged.parse(input);
-  return fetch(`/stage?name=${encodeURIComponent(name)}`, {
+const stage = ({ name, bytes }: Staged, secret: string): Promise<Response> =>
+  fetch(`/stage?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', 'x-runsheet-secret': secret },
     body: new Blob([new Uint8Array(bytes)]),
   });
-};
 
 const post = (name: string, body: string, secret: string): Promise<Response> =>
   fetch(`/call/${name}`, {
@@ -104,8 +113,8 @@ export const readLines = async (
 const tell = (text: string, hear: (name: string, data: unknown) => void): void => {
   if (text.trim() === '') return;
   try {
-    const parsed = line.safeParse(JSON.parse(text));
-    if (parsed.success) hear(parsed.data.name, parsed.data.data);
+    const news = newsIn(JSON.parse(text));
+    if (news !== null) hear(news.name, news.data);
   } catch {
     // A line that was cut off; the next one is whole again.
   }
@@ -125,10 +134,11 @@ export const openBrowserHost = async (setState: (state: HostState) => void): Pro
   };
 
   const call = async (name: string, input: unknown): Promise<unknown> => {
-    const body = name === 'import.stage' ? null : JSON.stringify(input);
-    const bytes = body === null ? 0 : bytesOf(body);
+    const file = name === 'import.stage' && isStaged(input) ? input : null;
+    const body = file === null ? JSON.stringify(input) : '';
+    const bytes = bytesOf(body);
     if (bytes > largestCall) return tooLarge(bytes);
-    const answer = await (body === null ? stage(input, secret) : post(name, body, secret));
+    const answer = await (file === null ? post(name, body, secret) : stage(file, secret));
     if (refused(answer.status)) lose();
     return answer.headers.get('content-type') === 'application/octet-stream' ? fileOf(answer) : answer.json();
   };

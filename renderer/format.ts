@@ -13,7 +13,6 @@ const signs: Readonly<Record<Language, Signs>> = {
   sv: { thousands: noBreak, decimal: ',' },
   en: { thousands: ',', decimal: '.' },
 };
-const locales: Readonly<Record<Language, string>> = { sv: 'sv-SE', en: 'en-GB' };
 
 const grouped = (digits: string, sign: string): string => digits.replaceAll(/\B(?=(\d{3})+(?!\d))/g, sign);
 
@@ -53,34 +52,56 @@ export const unitOf = (currency: string, language: Language): string =>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const dayFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
+type Names = Readonly<Record<Language, readonly string[]>>;
+/** Names of our own: the first use of the engine's takes longer than all else that the first room writes. */
+const weekdays: Names = {
+  sv: ['söndag', 'måndag', 'tisdag', 'onsdag', 'torsdag', 'fredag', 'lördag'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+};
+const shortWeekdays: Names = {
+  sv: ['Sön', 'Mån', 'Tis', 'Ons', 'Tors', 'Fre', 'Lör'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
+const months: Names = {
+  sv: 'januari februari mars april maj juni juli augusti september oktober november december'.split(' '),
+  en: 'January February March April May June July August September October November December'.split(' '),
+};
+const shortMonths: Names = {
+  sv: 'jan feb mars apr maj juni juli aug sep okt nov dec'.split(' '),
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
+};
 
-/** `2026-11-30` → `Måndag 30 november`. A calendar day has no time zone: it is read and written as UTC. */
+/** A calendar day has no time zone: it is read and written as UTC. */
+const dayIn = (names: Names, day: string, language: Language): string =>
+  names[language][new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+const monthIn = (names: Names, date: string, language: Language): string =>
+  names[language][Number(date.slice(5, 7)) - 1] ?? '';
+const dateIn = (day: string): string => String(Number(day.slice(8, 10)));
+
+/** `2026-11-30` → `Måndag 30 november` */
 export const formatLongDay = (day: string, language: Language): string =>
-  capital(dayFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date(`${day}T00:00:00Z`)));
+  `${capital(dayIn(weekdays, day, language))} ${dateIn(day)} ${monthIn(months, day, language)}`;
 
 /** `2026-11-30` → `Mån` */
-export const formatWeekday = (day: string, language: Language): string =>
-  capital(dayFormat(language, { weekday: 'short' }).format(new Date(`${day}T00:00:00Z`)));
+export const formatWeekday = (day: string, language: Language): string => dayIn(shortWeekdays, day, language);
 
 /** `2026-11` → `nov` */
 export const formatMonth = (month: string, language: Language): string =>
-  dayFormat(language, { month: 'short' })
-    .format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`))
-    .replace('.', '')
-    .slice(0, 3);
+  monthIn(shortMonths, month, language).slice(0, 3);
 
 /** `2026-11` → `november 2026` */
 export const formatLongMonth = (month: string, language: Language): string =>
-  dayFormat(language, { month: 'long', year: 'numeric' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+  `${monthIn(months, month, language)} ${month.slice(0, 4)}`;
+
+const two = (part: number): string => String(part).padStart(2, '0');
 
 const localParts = (instant: string): { readonly day: string; readonly clock: string } | null => {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return null;
-  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(date);
-  const [day = '', clock = ''] = text.split(' ');
-  return { day, clock };
+  return {
+    day: `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,
+    clock: `${two(date.getHours())}:${two(date.getMinutes())}`,
+  };
 };
 
 /** The clock on the wall at an instant: `08:12`. */
@@ -90,9 +111,7 @@ export const formatClock = (instant: string): string => localParts(instant)?.clo
 export const formatShortDay = (at: string, language: Language): string => {
   const day = /^\d{4}-\d\d-\d\d$/.test(at) ? at : localParts(at)?.day;
   if (day === undefined) return at;
-  return dayFormat(language, { day: 'numeric', month: 'short' })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace('.', '');
+  return `${dateIn(day)} ${monthIn(shortMonths, day, language)}`;
 };
 
 /** Today shows the clock alone; any other day shows day and clock. */
@@ -107,7 +126,7 @@ export const formatInstant = (instant: string, language: Language, now: Date): s
 export const formatSecond = (instant: string, language: Language, now: Date): string => {
   const parts = localParts(instant);
   if (parts === null) return instant;
-  const clock = new Intl.DateTimeFormat('sv-SE', { timeStyle: 'medium' }).format(new Date(instant));
+  const clock = `${parts.clock}:${two(new Date(instant).getSeconds())}`;
   const today = localParts(now.toISOString())?.day;
   return parts.day === today ? clock : `${formatShortDay(instant, language)} ${clock}`;
 };

@@ -1,9 +1,8 @@
 import { createRouter, createWebHashHistory, type Router } from 'vue-router';
-import { fetchContract } from './bridge.ts';
+import StartRoom from './rooms/start/start-room.vue';
 
-/** The rooms that exist. Each is loaded when it is first entered, or before, while nothing else is to be done. */
+/** The rooms that exist but the first, which is there from the start. Each is loaded when it is first entered, or before, while nothing else is to be done. */
 const rooms = {
-  startRoom: () => import('./rooms/start/start-room.vue'),
   importRoom: () => import('./rooms/import/import-room.vue'),
   reviewList: () => import('./rooms/review/review-list.vue'),
   reviewRoom: () => import('./rooms/review/review-room.vue'),
@@ -31,7 +30,7 @@ export const makeRouter = (): Router =>
   createRouter({
     history: createWebHashHistory(),
     routes: [
-      { path: '/', name: 'start', component: rooms.startRoom },
+      { path: '/', name: 'start', component: StartRoom },
       { path: '/import', name: 'import', component: rooms.importRoom },
       { path: '/review', name: 'review-list', component: rooms.reviewList },
       {
@@ -90,9 +89,9 @@ export const makeRouter = (): Router =>
 /** The first room has its pictures and its lists to fetch before anything is fetched ahead. */
 const restMs = 1_000;
 
-/** Fetches what is shared by the other rooms, and then them one after the other while the window is at rest: who enters one does not wait for it. */
+/** Fetches the other rooms one after the other while the window is at rest: who enters one does not wait for it. */
 export const fetchRooms = (): void => {
-  const left = [fetchContract, ...Object.values(rooms)];
+  const left = Object.values(rooms);
   const next = (): void => {
     const room = left.shift();
     // One that cannot be had is asked for again when it is entered, and says so there.

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type z } from 'zod';
-import { type Handlers, type Settled } from '../../shared/contract/contract.ts';
+import { contract, type Handlers, type Settled } from '../../shared/contract/contract.ts';
 import { type EventData, type EventName, events } from '../../shared/contract/events.ts';
 import {
   type ChooseFolder,
@@ -19,7 +19,7 @@ import { removeUnfinished } from './backup-folder.ts';
 import { type Deps, type Emit, type Reopen, type StartPractice } from './deps.ts';
 import { actHandlers } from './acts.ts';
 import { bankHandlers } from './bank.ts';
-import { answer, type LogFault } from './door.ts';
+import { doorTo, type LogFault } from './door.ts';
 import { bookHandlers } from './books.ts';
 import { consoleHandlers } from './console.ts';
 import { exceptionHandlers } from './exceptions.ts';
@@ -53,6 +53,7 @@ import { reviewPreviewHandlers } from './review-preview.ts';
 import { reviewGridHandlers } from './review-grid.ts';
 import { reviewRegisterHandlers } from './review-register.ts';
 import { cleanRuns } from './run-cleaning.ts';
+import { openingHandlers } from './opening.ts';
 import { openOutbox } from './runs-outbox.ts';
 import { totalsHandlers } from './review-totals.ts';
 import { openRunClock } from './run-clock.ts';
@@ -63,7 +64,7 @@ import { runLogHandlers } from './run-log.ts';
 import { runPlanHandlers } from './run-plan.ts';
 import { runHandlers } from './runs.ts';
 import { mendHandlers } from './runs-mend.ts';
-import { type HostInfo, settingsHandlers } from './settings.ts';
+import { settingsHandlers } from './settings.ts';
 import { sheetHandlers } from './sheets.ts';
 import { stagedFiles } from './staged-files.ts';
 import { recurringBulkHandlers } from './recurring-bulk.ts';
@@ -76,6 +77,7 @@ import { templateHandlers } from './templates.ts';
 import { tourHandlers } from './tour.ts';
 import { waitingBytes } from './waiting-bytes.ts';
 import { watchedFolders } from './watched-folders.ts';
+import { type HostInfo } from './window-info.ts';
 
 export interface ApplicationOptions extends HostInfo {
   /** Everything that is kept lies here: the database, its backups, the log, files on their way in. Made when it is missing. */
@@ -225,18 +227,20 @@ export const createApplication = (options: ApplicationOptions): Application => {
   const runs = runHandlers(deps, outbox);
   const lock = options.lock ?? noLock(clock);
   const deafToLock = tellOfLock(lock, ears.emit);
+  const info = { version, host, canWatch: options.folders !== undefined };
   const handlers: Handlers = {
-    ...settingsHandlers(deps, connections, { version, host, canWatch: options.folders !== undefined }),
+    ...openingHandlers(deps, lock, info),
+    ...settingsHandlers(deps, connections, info),
     ...lockHandlers(deps, connections, lock),
+    ...startHandlers(deps),
+    ...tourHandlers(deps, staged),
     ...registerHandlers(deps),
     ...recurringHandlers(deps, connections),
     ...recurringBulkHandlers(deps, outbox),
-    ...startHandlers(deps),
     ...startChartHandlers(deps),
     ...inbox.handlers,
     ...storage.handlers,
     ...practiceAnew,
-    ...tourHandlers(deps, staged),
     ...handed.handlers,
     ...templateHandlers({ deps, folders }),
     ...listHandlers(deps),
@@ -275,6 +279,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     ...bookHandlers(deps, connections),
     ...consoleHandlers(deps, connections),
   };
+  const door = doorTo({ shapes: contract, handlers, log });
   const underWay = new Set<Promise<unknown>>();
   const track = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
@@ -311,7 +316,7 @@ export const createApplication = (options: ApplicationOptions): Application => {
     store.close();
   };
   return {
-    call: (name, input) => track(answer(handlers, name, input, log)),
+    call: (name, input) => track(door(name, input)),
     on: ears.on,
     handIn: (thing) => track(handed.add(thing)),
     woke: () => {

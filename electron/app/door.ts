@@ -1,7 +1,5 @@
 import { type z } from 'zod';
 import {
-  contract,
-  isCallName,
   type CallInput,
   type CallName,
   type CallOutput,
@@ -14,13 +12,13 @@ import { text } from '../../shared/domain/text.ts';
 /** Where a fault of ours is written down for whoever has to find it. */
 export type LogFault = (call: string, error: unknown) => void;
 
-type Schemas = {
-  readonly [N in CallName]: {
+/** The shapes of the calls that a door is for: the whole contract, or a part of it. */
+export type Shapes<Name extends CallName> = {
+  readonly [N in Name]: {
     readonly input: z.ZodType<CallInput<N>>;
     readonly output: z.ZodType<CallOutput<N>>;
   };
 };
-const schemas: Schemas = contract;
 
 const refused = (error: AppErrorData): Settled<never> => ({ ok: false, error });
 
@@ -54,16 +52,21 @@ const unexpected: AppErrorData = {
   ),
 };
 
-const settle = async <N extends CallName>(
-  handlers: Handlers,
+interface Behind<Name extends CallName> {
+  readonly shapes: Shapes<Name>;
+  readonly handlers: Pick<Handlers, Name>;
+  readonly log: LogFault;
+}
+
+const settle = async <Name extends CallName, N extends Name>(
+  { shapes, handlers, log }: Behind<Name>,
   name: N,
   input: unknown,
-  log: LogFault,
 ): Promise<Settled<CallOutput<N>>> => {
-  const asked = schemas[name].input.safeParse(input);
+  const asked = shapes[name].input.safeParse(input);
   if (!asked.success) return refused(badArguments);
   try {
-    return { ok: true, value: schemas[name].output.parse(await handlers[name](asked.data)) };
+    return { ok: true, value: shapes[name].output.parse(await handlers[name](asked.data)) };
   } catch (error) {
     if (error instanceof AppError) return refused(error.data);
     log(name, error);
@@ -75,5 +78,9 @@ const settle = async <N extends CallName>(
  * The one way in, for every host: the name must stand in the contract, what goes in and what comes out is parsed, and
  * every call settles with a value or an error in words. Never rejects.
  */
-export const answer = (handlers: Handlers, name: unknown, input: unknown, log: LogFault): Promise<Settled<unknown>> =>
-  isCallName(name) ? settle(handlers, name, input, log) : Promise.resolve(refused(unknownCall));
+export const doorTo = <Name extends CallName>(
+  behind: Behind<Name>,
+): ((name: unknown, input: unknown) => Promise<Settled<unknown>>) => {
+  const isName = (name: unknown): name is Name => typeof name === 'string' && Object.hasOwn(behind.shapes, name);
+  return (name, input) => (isName(name) ? settle(behind, name, input) : Promise.resolve(refused(unknownCall)));
+};

@@ -1,5 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { type ExceptionAct, type ExceptionKind } from '../../shared/contract/exceptions.ts';
+import { type ExceptionKind } from '../../shared/contract/exception-kinds.ts';
+import { type ExceptionAct } from '../../shared/contract/exceptions.ts';
 import { handActs, isPossible } from '../../shared/contract/hand-acts.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';
 import { type InvoiceAct } from '../../shared/service/invoice-transitions.ts';

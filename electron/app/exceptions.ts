@@ -1,40 +1,25 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type exceptionCalls } from '../../shared/contract/exceptions.ts';
-import { addDays, addMonths, type CalendarDate } from '../../shared/domain/calendar-date.ts';
-import { stockholmMidnight } from '../../shared/service/service-time.ts';
-import { shownToday } from '../follow/today.ts';
+import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { stateWords } from '../outbox/words.ts';
 import {
   actsUnderWay,
   type ActUnderWay,
   countExceptions,
-  type ExceptionQuery,
   type FoundException,
   listExceptions,
 } from '../store/exceptions.ts';
 import { invoiceById, type ListedInvoice } from '../store/invoice-list.ts';
 import { jobById } from '../store/jobs.ts';
-import { type KnownScope, scopeOf } from '../store/scopes.ts';
+import { scopeOf } from '../store/scopes.ts';
 import { type Store } from '../store/store.ts';
 import { syncState } from '../store/sync.ts';
 import { type Deps } from './deps.ts';
+import { exceptionQuery } from './exception-count.ts';
 import { answersOf, type ExceptionItem, exceptionWords, isAnswerable, saidOf } from './exceptions-words.ts';
 import { possibleActs } from './follow-acts.ts';
 import { paymentsShown, type ShownPayment } from './payment-suggestions.ts';
-
-/** A payment of the last days may be on its way through the bank: only after these is a reminder proposed. */
-const graceDays = 5;
-/** How long a customer's question about a settled invoice waits for an answer. */
-const recentMonths = 3;
-
-const iso = (instant: number): string => new Date(instant).toISOString();
-
-const queryOf = (known: KnownScope, today: CalendarDate): ExceptionQuery => ({
-  scopeId: known.scopeId,
-  now: iso(stockholmMidnight(addDays(today, 1)) - 1),
-  recent: iso(stockholmMidnight(addMonths(today, -recentMonths))),
-  lateBy: addDays(today, -graceDays),
-});
 
 const actsOf = (
   { kind }: FoundException,
@@ -107,7 +92,7 @@ export const listedExceptions = (
   const known = scopeOf(store, scope);
   const { scopeId } = known;
   const today = shownToday(store, known, deps.clock.now());
-  const query = queryOf(known, today);
+  const query = exceptionQuery(known, today);
   const counts = countExceptions(store, query);
   const found = listExceptions(store, query, kind, page);
   const about = found.flatMap((one) => aboutOf(one) ?? []);
@@ -122,12 +107,6 @@ export const listedExceptions = (
     counts: [...counts],
     items: found.map((one) => itemOf(one, { store, scopeId, today, acts, payments })),
   };
-};
-
-/** How many things of a creditor need a person. */
-export const exceptionCount = (deps: Pick<Deps, 'store' | 'clock'>, known: KnownScope): number => {
-  const today = shownToday(deps.store, known, deps.clock.now());
-  return countExceptions(deps.store, queryOf(known, today)).reduce((sum, { count }) => sum + count, 0);
 };
 
 /** The inbox of what needs a person. Works without a network; the acts go by `acts.plan` and `acts.answer`. */

@@ -9,7 +9,7 @@ import {
 } from '../../shared/contract/hand-acts.ts';
 import { type CalendarDate } from '../../shared/domain/calendar-date.ts';
 import { invoiceStage } from '../../shared/service/invoice-stages.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { plannedAlready } from '../outbox/acts.ts';
 import { type Outbox } from '../outbox/outbox.ts';
 import { invoicesAt } from '../store/invoice-list.ts';

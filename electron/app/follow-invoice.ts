@@ -3,7 +3,7 @@ import { type Scope } from '../../shared/domain/deployment.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { type InvoiceViewIn, invoiceViewIn } from '../../shared/service/invoice-views.ts';
 import { mirrorEvent } from '../follow/mirror.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody } from '../service/expect.ts';
 import { readDraft } from '../store/drafts.ts';

@@ -1,7 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { calendarDate, type CalendarDate, daysBetween } from '../../shared/domain/calendar-date.ts';
 import { ageingOf, type InvoiceStatus, type StatusFilter, statusOf } from '../../shared/domain/stage.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { countByFilter, type ListedInvoice } from '../store/invoice-list.ts';
 import { mainCurrency, outstandingByDays } from '../store/invoice-sums.ts';
 import { type KnownScope } from '../store/scopes.ts';

@@ -1,6 +1,6 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type followListCalls } from '../../shared/contract/follow-list.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { findInvoices } from '../store/found-invoices.ts';
 import { listInvoices } from '../store/invoice-list.ts';
 import { customerName, customersWith, runName, runsWithInvoices } from '../store/invoice-names.ts';

@@ -2,7 +2,7 @@ import { type MarkedInvoices } from '../../shared/contract/follow-bulk.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { text } from '../../shared/domain/text.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { type MarkedQuery } from '../store/marked-invoices.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { syncState } from '../store/sync.ts';

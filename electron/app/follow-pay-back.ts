@@ -3,7 +3,7 @@ import { AppError } from '../../shared/domain/app-error.ts';
 import { printBankgiro } from '../../shared/domain/bankgiro.ts';
 import { text } from '../../shared/domain/text.ts';
 import { creditorViewIn } from '../../shared/service/register-views.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody } from '../service/expect.ts';
 import { invoiceById } from '../store/invoice-list.ts';

@@ -1,5 +1,6 @@
 import { type CallInput, type CallOutput } from '../../shared/contract/contract.ts';
-import { everyInvoice, type FollowView } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
+import { type FollowView } from '../../shared/contract/follow-list.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { addView, changeView, countViews, removeView, savedViews, viewNamed } from '../store/saved-views.ts';

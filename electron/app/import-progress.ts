@@ -1,5 +1,5 @@
 import { type z } from 'zod';
-import { type importProgress } from '../../shared/contract/intake.ts';
+import { type importProgress } from '../../shared/contract/import-progress.ts';
 import { progressMeter } from './progress-meter.ts';
 
 type Progress = z.infer<typeof importProgress>;

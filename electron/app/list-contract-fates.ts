@@ -7,7 +7,7 @@ import { type ContractParties, type ListedContract, toContract } from '../../sha
 import { valueOf } from '../../shared/intake/record-checks/check.ts';
 import { type ListRecord } from '../../shared/intake/record.ts';
 import { contractKey } from '../outbox/acts.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { actsPlanned, newKey } from '../store/acts.ts';
 import { contractsThere } from '../store/contract-list.ts';
 import { debtorNames } from '../store/debtors.ts';

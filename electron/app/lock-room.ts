@@ -3,11 +3,11 @@ import { type lockCalls } from '../../shared/contract/lock.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 import { type Connections } from '../service/connections.ts';
-import { type Connection, creditorsOf, listConnections } from '../store/connections.ts';
+import { creditorsOf } from '../store/connections.ts';
 import { type Deps, type Emit } from './deps.ts';
 import { type Lock } from './lock.ts';
+import { lockViewOf, realConnections } from './lock-view.ts';
 import { signInAgain } from './settings-connections.ts';
-import { chosenPreferences } from './settings.ts';
 
 /** Tells the windows of the lock; answers what ends that. */
 export const tellOfLock = (lock: Lock, emit: Emit): (() => void) =>
@@ -27,26 +27,13 @@ const otherCompany = (): AppError =>
     text('Logga in som en användare som når något av dem.', 'Sign in as a user who reaches one of them.'),
   );
 
-const realConnections = (deps: Deps): readonly Connection[] =>
-  listConnections(deps.store).filter(({ kind }) => kind !== 'practice');
-
 /** The lock of the window. Errors: see lock.ts and settings-connections.ts. */
 export const lockHandlers = (
   deps: Deps,
   connections: Connections,
   lock: Lock,
 ): Pick<Handlers, keyof typeof lockCalls> => ({
-  'lock.state': async () => {
-    const seen = lock.look();
-    return {
-      ...seen,
-      preferences: chosenPreferences(deps.store),
-      connections:
-        seen.state === 'signIn'
-          ? realConnections(deps).map(({ connectionId, name, kind }) => ({ connectionId, name, kind }))
-          : [],
-    };
-  },
+  'lock.state': async () => lockViewOf(deps.store, lock),
   'lock.turnOn': async ({ passphrase, minutes }) => {
     await lock.turnOn(passphrase, minutes);
     return {};
@@ -68,7 +55,7 @@ export const lockHandlers = (
   'lock.unlock': ({ passphrase }) => lock.unlock(passphrase),
   'lock.forget': async () => {
     lock.forget();
-    const real = realConnections(deps);
+    const real = realConnections(deps.store);
     for (const { connectionId } of real) deps.secrets.remove(connectionId);
     deps.emit('connections.changed', {});
     // Whoever only practises has nothing to sign in to, and nothing that is anybody's.

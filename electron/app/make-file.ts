@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type madeFile } from '../../shared/contract/blanks.ts';
+import { type madeFile } from '../../shared/contract/common.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { assertNever, text } from '../../shared/domain/text.ts';
 import { kindTable } from '../../shared/intake/kinds.ts';
 import { blankWorkbook } from '../sheets/blank.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { writeCsv } from '../sheets/csv.ts';
 import { type Table } from '../sheets/table.ts';
 import { writeXlsx } from '../sheets/xlsx.ts';

@@ -8,7 +8,7 @@ import { type ContractViewIn, contractViewIn, rhythmOf } from '../../shared/serv
 import { invoiceSubViewIn } from '../../shared/service/invoice-views.ts';
 import { stockholmDay } from '../../shared/service/service-time.ts';
 import { mirrorInvoice } from '../follow/mirror.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { type ServiceClient } from '../service/client.ts';
 import { type Connections } from '../service/connections.ts';
 import { keepContract } from '../service/contracts.ts';

@@ -1,7 +1,7 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type recurringCalls } from '../../shared/contract/recurring.ts';
 import { addMonths, calendarDate } from '../../shared/domain/calendar-date.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { type Connections } from '../service/connections.ts';
 import { countContracts, firstRunDay, listContracts, nextRuns, sumContracts } from '../store/contract-list.ts';
 import { scopeOf } from '../store/scopes.ts';

@@ -1,5 +1,5 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { type registerCalls } from '../../shared/contract/registers.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { type CalendarDate, stockholmDate } from '../../shared/domain/calendar-date.ts';
@@ -8,7 +8,7 @@ import { type Scope } from '../../shared/domain/deployment.ts';
 import { readIdentityNo } from '../../shared/domain/org-no.ts';
 import { text } from '../../shared/domain/text.ts';
 import { debtorViewIn, productViewIn } from '../../shared/service/register-views.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { categoriesOf, categoriesOfDebtor } from '../store/categories.ts';
 import { lastBilled } from '../store/debtor-search.ts';
 import { debtorById, type MirrorDebtor } from '../store/debtors.ts';

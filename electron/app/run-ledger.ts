@@ -1,5 +1,5 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { type JobState, jobStates } from '../store/jobs.ts';
+import { jobStates, type JobState } from '../store/job-states.ts';
 import { leftAfterMade } from '../store/left-invoices.ts';
 import { heldByAttest, jobCounts, type JobCounts } from '../store/run-counts.ts';
 import { type RunKey } from '../store/runs.ts';

@@ -1,6 +1,7 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
 import { kindRules } from '../outbox/kinds.ts';
-import { type JobKind, jobKinds, type JobState } from '../store/jobs.ts';
+import { type JobState } from '../store/job-states.ts';
+import { type JobKind, jobKinds } from '../store/jobs.ts';
 import { acceptedAttests, type JobCounts } from '../store/run-counts.ts';
 import { waitingForTime } from '../store/run-open.ts';
 import { type Run } from '../store/runs.ts';

@@ -3,7 +3,8 @@ import { type Outbox } from '../outbox/outbox.ts';
 import { kindRules } from '../outbox/kinds.ts';
 import { stateWords, words } from '../outbox/words.ts';
 import { holdText } from '../service/hold-text.ts';
-import { type JobKind, type JobState, jobKinds } from '../store/jobs.ts';
+import { type JobState } from '../store/job-states.ts';
+import { type JobKind, jobKinds } from '../store/jobs.ts';
 import {
   acceptedAttests,
   type JobCounts,

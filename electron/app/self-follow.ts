@@ -10,7 +10,7 @@ import {
   selfInvoiceStages,
 } from '../../shared/service/self-invoice-transitions.ts';
 import { type SelfInvoiceViewIn, selfInvoiceViewIn } from '../../shared/service/self-invoice-views.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { answerError } from '../service/answer-error.ts';
 import { type Connections } from '../service/connections.ts';
 import { expectBody } from '../service/expect.ts';

@@ -11,21 +11,13 @@ import { type Credentials, signIn, type SignedIn } from '../service/sign-in.ts';
 import {
   type Connection,
   connectionById,
-  creditorsOf,
   listConnections,
   saveConnection,
   saveCreditors,
   saveUser,
 } from '../store/connections.ts';
+import { type ConnectionView, connectionView } from './connection-view.ts';
 import { type Deps } from './deps.ts';
-
-export type ConnectionView = CallOutput<'connections.list'>['connections'][number];
-
-export const connectionView = (deps: Deps, connections: Connections, connection: Connection): ConnectionView => ({
-  ...connection,
-  signedIn: connections.isSignedIn(connection),
-  creditors: [...creditorsOf(deps.store, connection.connectionId)],
-});
 
 const keepCreditors = (deps: Deps, connectionId: string, views: readonly CreditorSubViewIn[]): void => {
   saveCreditors(
@@ -46,7 +38,7 @@ export const startPracticeConnection = async (deps: Deps, connections: Connectio
   const answer = await client.call({ endpoint: 'GET /v1/creditors/creditorsubs' });
   keepCreditors(deps, practiceConnectionId, expectBody(answer, creditorSubsIn));
   deps.emit('connections.changed', {});
-  return connectionView(deps, connections, connection);
+  return connectionView(deps, connection);
 };
 
 /** The user is known where a password signed in: a key does not say whose it is. */
@@ -118,7 +110,7 @@ export const addConnection = async (
     deps.secrets.set(connection.connectionId, signed.credential);
   });
   deps.emit('connections.changed', {});
-  return { outcome: 'connected', connection: connectionView(deps, connections, connection) };
+  return { outcome: 'connected', connection: connectionView(deps, connection) };
 };
 
 /**
@@ -144,7 +136,7 @@ export const signInAgain = async (
     deps.secrets.set(connectionId, signed.credential);
   });
   deps.emit('connections.changed', {});
-  return { outcome: 'connected', connection: connectionView(deps, connections, connection) };
+  return { outcome: 'connected', connection: connectionView(deps, connection) };
 };
 
 const notToSignIn = (): AppError =>

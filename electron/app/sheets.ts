@@ -1,4 +1,5 @@
-import { type blankCalls, type madeFile } from '../../shared/contract/blanks.ts';
+import { type blankCalls } from '../../shared/contract/blanks.ts';
+import { type madeFile } from '../../shared/contract/common.ts';
 import { type shownCalls } from '../../shared/contract/shown-list.ts';
 import { type Handlers } from '../../shared/contract/contract.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';

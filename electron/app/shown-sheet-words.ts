@@ -1,5 +1,5 @@
 import { type ContractState } from '../../shared/contract/recurring.ts';
-import { type ExceptionKind } from '../../shared/contract/exceptions.ts';
+import { type ExceptionKind } from '../../shared/contract/exception-kinds.ts';
 import { type OwedState } from '../../shared/contract/owed-follow.ts';
 import { type SelfState } from '../../shared/contract/self-invoices.ts';
 import { type LocalText, text } from '../../shared/domain/text.ts';

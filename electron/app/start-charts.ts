@@ -1,7 +1,7 @@
 import { type CallInput, type CallOutput, type Handlers } from '../../shared/contract/contract.ts';
 import { type startChartCalls } from '../../shared/contract/start-charts.ts';
 import { type DeliveryMethod, deliveryMethods } from '../../shared/service/enumerations.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { billedByMonth, paidByDays } from '../store/invoice-charts.ts';
 import { currenciesOf } from '../store/invoice-sums.ts';
 import { scopeOf } from '../store/scopes.ts';

@@ -16,7 +16,7 @@ import {
 import { fromMinor, minor, type Minor } from '../../shared/domain/money.ts';
 import { type Language, type LocalText } from '../../shared/domain/text.ts';
 import { onFirstUse } from '../../shared/domain/first-use.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { writePdf } from '../sheets/pdf.ts';
 import { type Table, type TableColumn, type TableValue } from '../sheets/table.ts';
 import { writeXlsx } from '../sheets/xlsx.ts';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { type Handlers } from '../../shared/contract/contract.ts';
-import { tour, type Tour, type tourCalls } from '../../shared/contract/tour.ts';
+import { type tourCalls } from '../../shared/contract/tour.ts';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { shownToday } from '../follow/today.ts';
+import { shownToday } from '../follow/shown-today.ts';
 import { scopeOf } from '../store/scopes.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { type Deps } from './deps.ts';
 import { type StagedFiles } from './staged-files.ts';
+import { keptTour } from './tour-kept.ts';
 import { tourSheet } from './tour-sheet.ts';
-
-const unseen: Tour = { state: 'unseen', step: 'sheet', sheet: null, run: null };
 
 const onlyToPractise = (): AppError =>
   new AppError(
@@ -32,7 +31,7 @@ const nextTake = ({ store }: Deps): number =>
  * approves and sends. Error `practice-only`.
  */
 export const tourHandlers = (deps: Deps, staged: StagedFiles): Pick<Handlers, keyof typeof tourCalls> => ({
-  'tour.get': async () => readSetting(deps.store, 'tour', tour) ?? unseen,
+  'tour.get': async () => keptTour(deps.store),
   'tour.keep': async (kept) => {
     writeSetting(deps.store, 'tour', kept);
     return {};

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { madeFile } from '../../shared/contract/blanks.ts';
-import { appErrorData, day } from '../../shared/contract/common.ts';
+import { appErrorData, day, madeFile } from '../../shared/contract/common.ts';
 import { waitingFile } from '../../shared/contract/inbox.ts';
-import { importCalls, importProgress, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
+import { importProgress } from '../../shared/contract/import-progress.ts';
+import { importCalls, importView, planChange, previewPage } from '../../shared/contract/intake.ts';
 import { toRegister } from '../../shared/contract/list-register.ts';
 import { reviewCalls } from '../../shared/contract/review.ts';
 import { reviewGridCalls } from '../../shared/contract/review-grid.ts';

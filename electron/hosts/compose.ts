@@ -10,7 +10,7 @@ import {
 import { createApplication, type Application } from '../app/application.ts';
 import { type Lock, openLock } from '../app/lock.ts';
 import { behindLock } from '../app/lock-door.ts';
-import { type HostInfo } from '../app/settings.ts';
+import { type HostInfo } from '../app/window-info.ts';
 import { systemTimers } from '../service/timers.ts';
 import { type Store } from '../store/store.ts';
 import { startPracticeThread } from '../practice/practice-thread-host.ts';
@@ -29,6 +29,8 @@ export interface Composition {
   readonly secrets: Secrets;
   /** Where the hash of the lock's passphrase is kept; without it there is no lock. */
   readonly seal?: Seal;
+  /** The lock, where the host has opened it already. */
+  readonly lock?: Lock;
   /** Seconds since a person touched the computer, where the host knows it. */
   readonly idleSeconds?: () => number;
   /** The folder of the built worker files, with a slash at its end. */
@@ -96,12 +98,14 @@ export const openApplication = (composition: Composition): Opened => {
   const { dataFolder, host, secrets, workers, chooseFolder, dialogs, keepsTimes = true } = composition;
   const proxyFor = composition.proxyFor ?? environmentProxy(process.env);
   const practice = practiceOf(dataFolder, workers);
-  const lock = openLock({
-    seal: composition.seal ?? null,
-    clock: machineClock,
-    timers: systemTimers,
-    ...(composition.idleSeconds === undefined ? {} : { idleSeconds: composition.idleSeconds }),
-  });
+  const lock =
+    composition.lock ??
+    openLock({
+      seal: composition.seal ?? null,
+      clock: machineClock,
+      timers: systemTimers,
+      ...(composition.idleSeconds === undefined ? {} : { idleSeconds: composition.idleSeconds }),
+    });
   // Once: what is opened anew after a restore is another file.
   let store = composition.store;
   const opened = (): { readonly store?: Store } => {

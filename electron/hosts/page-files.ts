@@ -1,4 +1,4 @@
-import { readFile, realpath } from 'node:fs/promises';
+import { readFileSync, realpathSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 
 /** The built window's kinds of file. What is not listed is not served. */
@@ -32,7 +32,7 @@ const isWithin = (folder: string, path: string): boolean => path.startsWith(fold
  * Reads one file of the built window. The path is decoded once; whatever then leaves the folder, by dots, by a link on
  * the disk or by a byte that no file name has, is answered like a file that is not there.
  */
-export const readPageFile = async (folder: string, pathname: string): Promise<PageFile | null> => {
+export const readPageFile = (folder: string, pathname: string): PageFile | null => {
   const name = decoded(pathname);
   if (name === null || /[\0\\:]/.test(name)) return null;
   const relative = name === '/' ? '/index.html' : name;
@@ -40,9 +40,9 @@ export const readPageFile = async (folder: string, pathname: string): Promise<Pa
   const path = resolve(join(folder, relative));
   if (type === undefined || !isWithin(resolve(folder), path)) return null;
   try {
-    const real = await realpath(path);
-    if (!isWithin(await realpath(folder), real)) return null;
-    return { type, bytes: new Uint8Array(await readFile(real)) };
+    const real = realpathSync(path);
+    if (!isWithin(realpathSync(folder), real)) return null;
+    return { type, bytes: new Uint8Array(readFileSync(real)) };
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { type JobState } from '../store/jobs.ts';
+import { type JobState } from '../store/job-states.ts';
 
 /** What can happen to a job. Source: outbox.md, A job. */
 export const jobEvents = [

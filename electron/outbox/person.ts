@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
-import { jobStates } from '../store/jobs.ts';
+import { jobStates } from '../store/job-states.ts';
 import { removalsOf } from '../store/removed-drafts.ts';
 import { type Run, runById, type RunKey, type StoredRunState } from '../store/runs.ts';
 import { type Store } from '../store/store.ts';

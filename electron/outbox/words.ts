@@ -1,6 +1,7 @@
 import { type Minor } from '../../shared/domain/money.ts';
 import { type LocalText, quoted, text } from '../../shared/domain/text.ts';
-import { type JobKind, type JobState } from '../store/jobs.ts';
+import { type JobState } from '../store/job-states.ts';
+import { type JobKind } from '../store/jobs.ts';
 import { kindRules } from './kinds.ts';
 
 /** The sentences of the outbox. The service's own words are quoted as they came. */

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { type MenuItemConstructorOptions } from 'electron';
-import { type HostCommand, type Panel } from '../../shared/contract/host.ts';
+import { type HostCommand } from '../../shared/contract/host.ts';
+import { type Panel } from '../../shared/contract/rooms.ts';
 import { rooms } from '../../shared/contract/rooms.ts';
 import { type Language, type LocalText } from '../../shared/domain/text.ts';
 import { menuWords as words, roomNames } from './menu-words.ts';

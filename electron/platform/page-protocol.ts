@@ -31,7 +31,7 @@ export const servePage = (folder: string): void => {
   protocol.handle(scheme, async (request) => {
     if (!isOwnAddress(request.url)) return refusal(403);
     if (request.method !== 'GET') return refusal(405);
-    const file = await readPageFile(folder, new URL(request.url).pathname);
+    const file = readPageFile(folder, new URL(request.url).pathname);
     if (file === null) return refusal(404);
     return new Response(file.bytes, { headers: { ...guardingHeaders, 'Content-Type': file.type } });
   });

@@ -8,6 +8,7 @@ import { type ClientOptions, createClient, type ServiceClient } from './client.t
 import { budgetLeft, defaultBudget, type ErrorLog, memoryErrorLog } from './error-budget.ts';
 import { createPace, type PaceOptions } from './pace.ts';
 import { practiceUserName } from './practice-user.ts';
+import { isSignedIn } from './signed-in.ts';
 import { systemTimers } from './timers.ts';
 
 export interface ConnectionDeps {
@@ -159,7 +160,7 @@ export const createConnections = (
         ...transport,
       });
     },
-    isSignedIn: (connection) => connection.kind === 'practice' || deps.secrets.get(connection.connectionId) !== null,
+    isSignedIn: (connection) => isSignedIn(deps.secrets, connection),
     remove: async (connectionId) => {
       deps.secrets.remove(connectionId);
       hideConnection(deps.store, connectionId, deps.clock.now().toISOString());

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type ActKind, actKinds } from '../../shared/contract/acts.ts';
 import { listSource, localText } from '../../shared/contract/common.ts';
 import { type RecordRegister } from '../../shared/service/record-fields.ts';
-import { type JobKind, jobStates, type JobState } from './jobs.ts';
+import { jobStates, type JobState } from './job-states.ts';
+import { type JobKind } from './jobs.ts';
 import { all, count, flag, jsonOf, one } from './rows.ts';
 import { type Store } from './store.ts';
 

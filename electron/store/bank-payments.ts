@@ -5,7 +5,7 @@ import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { minor } from '../../shared/domain/money.ts';
 import { type PayableKind } from '../../shared/domain/open-invoices.ts';
 import { type KnownPayment } from '../../shared/domain/payment-key.ts';
-import { jobStates } from './jobs.ts';
+import { jobStates } from './job-states.ts';
 import { type ListKey } from './lists.ts';
 import { all, count, flag, jsonOf } from './rows.ts';
 import { type Store } from './store.ts';

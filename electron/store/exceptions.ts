@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../shared/contract/common.ts';
-import { exceptionKinds, type ExceptionKind } from '../../shared/contract/exceptions.ts';
-import { jobStates } from './jobs.ts';
+import { exceptionKinds, type ExceptionKind } from '../../shared/contract/exception-kinds.ts';
+import { jobStates } from './job-states.ts';
 import { all, jsonOf } from './rows.ts';
 import { type Store } from './store.ts';
 

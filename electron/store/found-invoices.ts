@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { conditionOf, type InvoiceQuery, leftSql, settledSql } from './invoice-filter.ts';
+import { conditionOf, type InvoiceQuery } from './invoice-filter.ts';
+import { leftSql, settledSql } from './owed-sql.ts';
 import { keeper } from './kept.ts';
 import { all } from './rows.ts';
 import { type Store } from './store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookedSql, leftSql } from './invoice-filter.ts';
+import { bookedSql, leftSql } from './owed-sql.ts';
 import { all } from './rows.ts';
 import { type Store } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { jobStates } from './jobs.ts';
+import { jobStates } from './job-states.ts';
 
 /** What became of an approved invoice: as its jobs stand, or how a person took it out of its run. */
 export const invoiceOutcomes = [...jobStates, 'skipped', 'moved'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { owedSql } from './invoice-filter.ts';
+import { owedSql } from './owed-sql.ts';
 import { all } from './rows.ts';
 import { type Store } from './store.ts';
 

@@ -14,6 +14,7 @@ import {
   wholeOf,
   wholeOrNull,
 } from './row-fields.ts';
+import { type JobState, jobStates } from './job-states.ts';
 import { all, count, one, type RowShape, toFlag } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -34,9 +35,6 @@ export const runKinds = [
 /** Those of a run, and a person's own acts. */
 export const jobKinds = [...runKinds, ...actKinds] as const;
 export type JobKind = (typeof jobKinds)[number];
-
-export const jobStates = ['queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled'] as const;
-export type JobState = (typeof jobStates)[number];
 
 /** Why the outcome of a job is not known: no answer came; 5xx on a write; its id was known already; taken on, not yet done. */
 export const doubts = ['no-answer', 'server-error', 'repeated', 'accepted'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type putStanding } from '../../shared/contract/lists.ts';
 import { newKey } from './acts.ts';
-import { jobStates, type JobState } from './jobs.ts';
+import { jobStates, type JobState } from './job-states.ts';
 import { type ListKey } from './lists.ts';
 import { all, flag, jsonOf } from './rows.ts';
 import { type Store } from './store.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { localText } from '../../shared/contract/common.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
-import { jobKinds, type JobKind, jobStates, type JobState } from './jobs.ts';
+import { jobStates, type JobState } from './job-states.ts';
+import { jobKinds, type JobKind } from './jobs.ts';
 import { all, count, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';

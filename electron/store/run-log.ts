@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { jobKinds, type JobOwner, jobStates } from './jobs.ts';
+import { jobStates } from './job-states.ts';
+import { jobKinds, type JobOwner } from './jobs.ts';
 import { all, count, flag, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';

@@ -11,7 +11,7 @@ import {
   unitOf,
 } from '../format.ts';
 import { type PathsOf, type Same } from './same.ts';
-import { type sv } from './sv.ts';
+import { sv } from './sv.ts';
 
 export type Messages = Same<typeof sv>;
 export type MessageKey = PathsOf<typeof sv>;
@@ -23,9 +23,9 @@ const choose = (count: number, forms: number): number => {
   return Math.min(Math.abs(count), 2, forms - 1);
 };
 
-/** Each language is a file of its own: the window fetches the one that it shows, and the other when there is time for it. */
+/** Swedish, which most windows speak, comes with the window; the other language is a file of its own, fetched when it is shown or there is time for it. */
 const sources: Readonly<Record<Language, () => Promise<Messages>>> = {
-  sv: async () => (await import('./sv.ts')).sv,
+  sv: () => Promise.resolve(sv),
   en: async () => (await import('./en.ts')).en,
 };
 

@@ -1,6 +1,6 @@
 import { onUnmounted, shallowRef, watch, type Ref, type ShallowRef } from 'vue';
 import { type Router } from 'vue-router';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { call } from '../bridge.ts';
 import { type Words } from '../i18n/index.ts';

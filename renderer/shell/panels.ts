@@ -1,5 +1,5 @@
 import { shallowRef, type ShallowRef } from 'vue';
-import { panels, type Panel } from '../../shared/contract/host.ts';
+import { panels, type Panel } from '../../shared/contract/rooms.ts';
 
 export { panels, type Panel };
 

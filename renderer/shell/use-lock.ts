@@ -2,7 +2,7 @@ import { onMounted, onUnmounted, watch, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { callsSettled, on } from '../bridge.ts';
 import { type useSession } from '../stores/session.ts';
-import { lockView, lookAtLock, windowCovered as covered } from './lock.ts';
+import { lockNowKnown, lockView, lookAtLock, windowCovered as covered } from './lock.ts';
 
 /** So seldom the window reports that somebody is there. */
 const reportEveryMs = 20_000;
@@ -35,6 +35,8 @@ export interface WindowLock {
   readonly covered: Ref<boolean>;
   /** Looks how it stands, and does what follows from it. */
   readonly follow: () => Promise<void>;
+  /** The same for a window that opens, which has looked already. */
+  readonly begin: () => Promise<void>;
 }
 
 /**
@@ -74,8 +76,8 @@ export const useLock = (
     // A long call may outlast the lock itself.
     if (before === told) cover();
   };
-  const followOnce = async (): Promise<void> => {
-    const view = await lookAtLock();
+  const followOnce = async (look: typeof lookAtLock): Promise<void> => {
+    const view = await look();
     if (view === null) return;
     if (view.state !== 'open') {
       if (!covered.value) cover();
@@ -84,10 +86,12 @@ export const useLock = (
   };
   /** One after the other: the rooms are entered once for each unlocking. */
   let line = Promise.resolve();
-  const follow = (): Promise<void> => {
-    line = line.then(followOnce, followOnce);
+  const inLine = (look: typeof lookAtLock): Promise<void> => {
+    const next = (): Promise<void> => followOnce(look);
+    line = line.then(next, next);
     return line;
   };
+  const follow = (): Promise<void> => inLine(lookAtLock);
 
   const onInput = sparingly(
     () => {
@@ -121,5 +125,5 @@ export const useLock = (
   watch(covered, (now) => {
     document.documentElement.dataset['locked'] = String(now);
   });
-  return { covered, follow };
+  return { covered, follow, begin: () => inLine(lockNowKnown) };
 };

@@ -6,8 +6,11 @@ import { call, on } from '../bridge.ts';
 import { setLanguage } from '../i18n/index.ts';
 import { putOff } from '../put-off.ts';
 import { useAct } from '../use-act.ts';
+import { whenIdle } from '../when-idle.ts';
 import { unseenEnd } from './mirror.ts';
+import { dropOpening, takeOpening } from './opening.ts';
 
+type Opening = CallOutput<'app.open'>;
 export type Info = CallOutput<'app.info'>;
 export type Preferences = Info['preferences'];
 export type Connection = CallOutput<'connections.list'>['connections'][number];
@@ -46,6 +49,10 @@ export const useSession = defineStore('session', () => {
     return null;
   };
 
+  const seen = (of: Scope, found: Overview): void => {
+    overview.value = found;
+    if (found.counts.running === 0) void catchUp(of, found.syncedAt);
+  };
   /** Counts and tasks of the shown creditor. An answer for another creditor than the one now shown is dropped. */
   const lookAround = async (): Promise<void> => {
     const asked = scope.value;
@@ -54,9 +61,7 @@ export const useSession = defineStore('session', () => {
       return;
     }
     const found = await looking.read(() => call('start.overview', asked));
-    if (found === null || !sameScope(asked, scope.value)) return;
-    overview.value = found;
-    if (found.counts.running === 0) void catchUp(asked, found.syncedAt);
+    if (found !== null && sameScope(asked, scope.value)) seen(asked, found);
   };
 
   /** The end of a run that was fetched after already: one attempt each, the rest is the person's Synka. */
@@ -64,6 +69,7 @@ export const useSession = defineStore('session', () => {
   /** What a run sent is to be seen in Follow-up without being asked for. */
   const catchUp = async (asked: Scope, syncedAt: string | null): Promise<void> => {
     if (connection.value?.signedIn !== true) return;
+    await whenIdle();
     const listed = await call('runs.list', asked);
     const end = listed.ok ? unseenEnd(syncedAt, listed.value.runs) : null;
     const key = `${asked.connectionId}|${asked.creditorId}|${end ?? ''}`;
@@ -105,23 +111,23 @@ export const useSession = defineStore('session', () => {
     on('inbox.changed', () => void lookAround());
   };
 
-  /** Reads what the window needs to show its first room. Answers false when the application did not answer. */
-  const read = async (): Promise<boolean> => {
-    const found = await opening.read(() => call('app.info', {}));
-    if (found === null) return false;
-    info.value = found;
-    preferences.value = found.preferences;
-    const worded = setLanguage(found.preferences.language);
-    const listed = await opening.read(() => call('connections.list', {}));
-    connections.value = listed?.connections ?? [];
-    scope.value = stands(found.scope) ?? first();
-    await Promise.all([lookAround(), worded]);
-    return true;
+  /** Reads what the window needs to show its first room. Answers null when the application did not answer. */
+  const read = async (): Promise<Opening | null> => {
+    const found = await opening.read(takeOpening);
+    if (found === null) return null;
+    info.value = found.info;
+    preferences.value = found.info.preferences;
+    connections.value = found.connections;
+    scope.value = found.scope;
+    overview.value = null;
+    if (found.scope !== null && found.overview !== null) seen(found.scope, found.overview);
+    await setLanguage(found.info.preferences.language);
+    return found;
   };
-  const open = async (): Promise<boolean> => {
-    if (!(await read())) return false;
-    follow();
-    return true;
+  const open = async (): Promise<Opening | null> => {
+    const found = await read();
+    if (found !== null) follow();
+    return found;
   };
   /** Another database is in place: nothing that was read of the former one stands. */
   const startOver = async (): Promise<void> => {
@@ -137,6 +143,7 @@ export const useSession = defineStore('session', () => {
   };
   /** The window is locked: what was read of companies leaves it. `startOver` reads it anew. */
   const forget = (): void => {
+    dropOpening();
     connections.value = [];
     scope.value = null;
     overview.value = null;

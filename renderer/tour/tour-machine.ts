@@ -1,5 +1,6 @@
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { type Tour, type TourStep, tourSteps } from '../../shared/contract/tour.ts';
+import { type Tour } from '../../shared/contract/tour.ts';
+import { type TourStep, tourSteps } from '../../shared/contract/tour-steps.ts';
 
 /** What became of the sheet of the tour, as the application tells it. */
 export interface TourFacts {

@@ -1,4 +1,5 @@
-import { type Tour, type TourStep } from '../../shared/contract/tour.ts';
+import { type Tour } from '../../shared/contract/tour.ts';
+import { type TourStep } from '../../shared/contract/tour-steps.ts';
 import { followPlace } from '../rooms/follow/follow-place.ts';
 
 /** Where the window stands, as the router tells it. */

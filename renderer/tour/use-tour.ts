@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { type Tour } from '../../shared/contract/tour.ts';
 import { call, on } from '../bridge.ts';
 import { useIncoming } from '../stores/incoming.ts';
@@ -55,27 +55,29 @@ export const useTour = defineStore('tour', () => {
     const now = seen(tour.value, before, frontier.value);
     if (now.step !== tour.value.step) keep(now);
   };
-  const read = async (): Promise<void> => {
+  const show = async (kept: Tour): Promise<void> => {
+    tour.value = kept;
+    facts.value = nothingYet;
+    if (going.value && kept.run !== null) await look();
+  };
+  const readAnew = async (): Promise<void> => {
     const found = await call('tour.get', {});
     if (!found.ok) return;
     // Another database may know of a tour that was ended here: it does not come back.
-    const wasEnded = tour.value !== notRead && tour.value.state === 'over';
-    tour.value = wasEnded ? ended(found.value) : found.value;
-    facts.value = nothingYet;
-    if (!going.value) return;
-    if (tour.value.run !== null) await look();
+    await show(tour.value.state === 'over' ? ended(found.value) : found.value);
   };
   const lookAgain = (): void => {
     if (going.value && tour.value.run !== null) void look();
   };
-  const open = async (): Promise<void> => {
+  /** Shows the tour as it is kept, and follows what becomes of it. */
+  const open = async (kept: Tour): Promise<void> => {
     on('review.changed', lookAgain);
     on('runs.changed', lookAgain);
     on('follow.changed', lookAgain);
     on('storage.replaced', ({ error }) => {
-      if (error === null) void read();
+      if (error === null) void readAnew();
     });
-    await read();
+    await show(kept);
   };
 
   /** A company to practise with is made where there is none at all; no other one is left for it. */

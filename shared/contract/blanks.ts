@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importKinds } from '../intake/kinds.ts';
 import { recordRegisters } from '../service/record-fields.ts';
-import { scope } from './common.ts';
+import { madeFile, scope } from './common.ts';
 import { call } from './define.ts';
 import { followFilter } from './follow-list.ts';
 import { categoryId } from './record-acts.ts';
@@ -19,9 +19,6 @@ export const statementPeriods = ['this-year', 'twelve-months', 'last-year'] as c
 /** The language of headers and words in the file. */
 const language = z.enum(fileLanguages);
 const format = z.enum(fileFormats);
-
-/** A file to save: its name for the person, with its ending, and what is in it. */
-export const madeFile = z.object({ name: z.string().min(1).max(150), bytes: z.instanceof(Uint8Array) });
 
 export const blankCalls = {
   /** A workbook to fill in: headers, drop-downs, examples, and a sheet that explains. */

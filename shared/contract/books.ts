@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { madeFile } from './blanks.ts';
-import { day, localText, pageRequest, scope } from './common.ts';
+import { day, localText, madeFile, pageRequest, scope } from './common.ts';
 import { call } from './define.ts';
 
 /** Files for the books, which the service makes: they are ordered, are made in a while, and are kept here once they are fetched. */

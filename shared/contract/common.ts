@@ -37,3 +37,6 @@ export const progress = z.object({
   perSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
 });
+
+/** A file to save: its name for the person, with its ending, and what is in it. */
+export const madeFile = z.object({ name: z.string().min(1).max(150), bytes: z.instanceof(Uint8Array) });

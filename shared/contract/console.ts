@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { madeFile } from './blanks.ts';
-import { instant, localText, pageRequest, scope } from './common.ts';
+import { instant, localText, pageRequest, scope, madeFile } from './common.ts';
 import { call, done } from './define.ts';
 
 /**

@@ -12,6 +12,7 @@ import { followMergeCalls } from './follow-merge.ts';
 import { followPdfCalls } from './follow-pdf.ts';
 import { followListCalls } from './follow-list.ts';
 import { hostCalls } from './host.ts';
+import { openingCalls } from './opening.ts';
 import { payBackCalls } from './pay-back.ts';
 import { inboxCalls } from './inbox.ts';
 import { importCalls } from './intake.ts';
@@ -55,6 +56,7 @@ import { tourCalls } from './tour.ts';
 
 /** Every call between the window and the main process. What is not here cannot be called: it does not compile, and the door refuses it. */
 export const contract = {
+  ...openingCalls,
   ...settingsCalls,
   ...lockCalls,
   ...registerCalls,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appErrorData, localText, scope } from './common.ts';
 import { hostCommand } from './host.ts';
-import { importProgress } from './intake.ts';
+import { importProgress } from './import-progress.ts';
 import { noticeKinds } from './run-schedule.ts';
 
 /** What the main process tells the window without being asked. A window that missed one asks again: none carries state alone. */

@@ -2,38 +2,11 @@ import { z } from 'zod';
 import { matchConfidences } from '../domain/bank-match.ts';
 import { payableKinds } from '../domain/open-invoices.ts';
 import { call } from './define.ts';
+import { exceptionKinds } from './exception-kinds.ts';
 import { jobStates } from './runs.ts';
 import { day, localText, minorAmount, pageRequest, scope } from './common.ts';
 
 /** The inbox of Follow-up: what needs a person, and what resolves it. An item leaves when the service shows that it is resolved. */
-
-/** The kinds of what needs a person, most urgent first. */
-export const exceptionKinds = [
-  /** An act of a person's own whose outcome no reading tells. */
-  'act-in-doubt',
-  /** An act of a person's own that the service refused. */
-  'act-refused',
-  /** A draft of a run whose attest was refused. */
-  'attest-refused',
-  'undelivered',
-  /** A payment that fits no invoice. */
-  'unmatched-payment',
-  /** More was paid than was owed. */
-  'overpayment',
-  /** A withdrawal by autogiro or from a card that was not made. */
-  'withdrawal-failed',
-  'disputed',
-  /** The customer wrote, and nobody has answered. */
-  'commented',
-  /** What was reminded of fell due again, unpaid. */
-  'reminder-unpaid',
-  'debt-collection',
-  /** Events that the service could not deliver to the system that they are sent to. */
-  'events-failed',
-  /** Late by some days, and not reminded of yet. */
-  'reminder-due',
-] as const;
-export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** What can be done from the inbox; what an invoice's stage does not allow is not offered. */
 export const exceptionActs = [

@@ -52,9 +52,6 @@ export const followFilter = z.object({
 });
 export type FollowFilter = z.infer<typeof followFilter>;
 
-/** The filter that lets everything through. */
-export const everyInvoice: FollowFilter = followFilter.parse({});
-
 /**
  * Of the listed invoices of one currency: how many, what was invoiced, what of it the customers paid or had credited, and what they
  * still owe. Drafts, cancelled and gone ones settle and owe nothing.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { fileLanguages, madeFile } from './blanks.ts';
-import { scope } from './common.ts';
+import { fileLanguages } from './blanks.ts';
+import { madeFile, scope } from './common.ts';
 import { call } from './define.ts';
 import { markedInvoices } from './follow-bulk.ts';
 

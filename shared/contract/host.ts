@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { appErrorData, localText } from './common.ts';
 import { call, nothing } from './define.ts';
-import { rooms } from './rooms.ts';
-
-/** What stands above the whole window when it is asked for, wherever one is. */
-export const panels = ['palette', 'shortcuts', 'help'] as const;
-export type Panel = (typeof panels)[number];
+import { panels, rooms } from './rooms.ts';
 
 /** What the system's menu asks of the window. A command is a line here, a row of the menu, and what the window does at it. */
 export const hostCommand = z.discriminatedUnion('command', [

@@ -3,7 +3,7 @@ import { delimiters, encodings, rawFormats } from '../intake/raw-table.ts';
 import { valueRules } from '../intake/draft.ts';
 import { importKinds } from '../intake/kinds.ts';
 import { call, done } from './define.ts';
-import { day, decimalText, field, level, localText, pageRequest, progress, scope } from './common.ts';
+import { day, decimalText, field, level, localText, pageRequest, scope } from './common.ts';
 
 /** A file that the window or the command line handed over; the name is for people, a path never crosses the bridge. */
 export const stagedFile = z.object({ fileId: z.string(), name: z.string(), bytes: z.int() });
@@ -196,9 +196,3 @@ export const importCalls = {
   'import.toReview': call(z.object({ importId: z.string() }), z.object({ runId: z.int() })),
   'import.discard': call(z.object({ importId: z.string() }), done),
 } as const;
-
-/** While reading, `done` and `total` are bytes; afterwards invoices or records. */
-export const importProgress = progress.extend({
-  importId: z.string(),
-  phase: z.enum(['reading', 'storing']),
-});

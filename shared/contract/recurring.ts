@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { recurrenceIntervals } from '../service/enumerations.ts';
 import { type ActKind } from './acts.ts';
-import { day, minorAmount, pageRequest, scope } from './common.ts';
-import { madeFile } from './blanks.ts';
+import { day, madeFile, minorAmount, pageRequest, scope } from './common.ts';
 import { call } from './define.ts';
 import { followInvoice, followLine, timelineEntry } from './follow.ts';
 

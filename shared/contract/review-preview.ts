@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../service/enumerations.ts';
-import { madeFile } from './blanks.ts';
-import { localText } from './common.ts';
+import { localText, madeFile } from './common.ts';
 import { call } from './define.ts';
 
 /** The invoice as the customer will see it: drawn here from what would be sent, and printed by the service when it can be reached. */

@@ -15,3 +15,7 @@ export type Room = (typeof rooms)[number];
 
 /** Where a room lies in the window: `/import`. */
 export const roomPath = (room: Room): string => (room === 'start' ? '/' : `/${room}`);
+
+/** What stands above the whole window when it is asked for, wherever one is. */
+export const panels = ['palette', 'shortcuts', 'help'] as const;
+export type Panel = (typeof panels)[number];

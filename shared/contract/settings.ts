@@ -42,21 +42,21 @@ export const credentials = z.discriminatedUnion('method', [
   z.object({ method: z.literal('token'), token: z.string().trim().min(1).max(2000) }),
 ]);
 
+/** What the window is, and how it is to look. */
+export const info = z.object({
+  version: z.string(),
+  host: z.enum(['desktop', 'browser']),
+  /** Where secrets live: the keychain, or only in memory until the application closes. */
+  secrets: z.enum(['keychain', 'memory']),
+  /** Whether this host can ask for a folder and watch it. */
+  canWatch: z.boolean(),
+  preferences,
+  /** What was chosen last time, when it still exists. */
+  scope: scope.nullable(),
+});
+
 export const settingsCalls = {
-  'app.info': call(
-    nothing,
-    z.object({
-      version: z.string(),
-      host: z.enum(['desktop', 'browser']),
-      /** Where secrets live: the keychain, or only in memory until the application closes. */
-      secrets: z.enum(['keychain', 'memory']),
-      /** Whether this host can ask for a folder and watch it. */
-      canWatch: z.boolean(),
-      preferences,
-      /** What was chosen last time, when it still exists. */
-      scope: scope.nullable(),
-    }),
-  ),
+  'app.info': call(nothing, info),
   'settings.save': call(preferences, done),
   'connections.list': call(nothing, z.object({ connections: z.array(connection) })),
   /** Starts the embedded practice service when needed and connects to it. Asks nothing. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fileFormats, fileLanguages, madeFile } from './blanks.ts';
-import { scope } from './common.ts';
+import { fileFormats, fileLanguages } from './blanks.ts';
+import { madeFile, scope } from './common.ts';
 import { call } from './define.ts';
-import { exceptionKinds } from './exceptions.ts';
+import { exceptionKinds } from './exception-kinds.ts';
 import { owedWhich } from './owed-follow.ts';
 import { contractStates } from './recurring.ts';
 

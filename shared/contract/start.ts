@@ -29,14 +29,14 @@ export const task = z.object({
   schedule: z.object({ wall: wallTime, held: z.boolean() }).nullable(),
 });
 
+/** What waits for the person in a company, and how much of it there is. */
+export const overview = z.object({
+  tasks: z.array(task),
+  counts: z.object({ reviewErrors: z.int(), running: z.int(), exceptions: z.int() }),
+  syncedAt: z.string().nullable(),
+  today: day,
+});
+
 export const startCalls = {
-  'start.overview': call(
-    scope,
-    z.object({
-      tasks: z.array(task),
-      counts: z.object({ reviewErrors: z.int(), running: z.int(), exceptions: z.int() }),
-      syncedAt: z.string().nullable(),
-      today: day,
-    }),
-  ),
+  'start.overview': call(scope, overview),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { madeFile } from './blanks.ts';
+import { madeFile } from './common.ts';
 import { call, done, nothing } from './define.ts';
 import { preferences } from './settings.ts';
 

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { scope } from './common.ts';
 import { call, done, nothing } from './define.ts';
-
-/** The tour of two minutes, step by step: from a sheet to a paid invoice, at the practice company. */
-export const tourSteps = ['sheet', 'columns', 'mend', 'approve', 'send', 'paid', 'done'] as const;
-export type TourStep = (typeof tourSteps)[number];
+import { tourSteps } from './tour-steps.ts';
 
 export const tour = z.object({
   /** `unseen`: it may be offered. What is over never comes back by itself. */

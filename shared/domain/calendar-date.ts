@@ -1,5 +1,5 @@
-import { onFirstUse } from './first-use.ts';
 import { OutOfRangeError } from './out-of-range.ts';
+import { stockholmOffset } from './stockholm.ts';
 
 /** A day of the calendar, `YYYY-MM-DD`: what a person writes in a sheet. Never an instant, so no time zone can move it. */
 export type CalendarDate = string & { readonly __calendarDate: unique symbol };
@@ -61,9 +61,6 @@ export const addMonths = (date: CalendarDate, months: number): CalendarDate => {
 /** ISO weekday, 1 Monday … 7 Sunday. */
 export const weekday = (date: CalendarDate): number => ((new Date(utc(date)).getUTCDay() + 6) % 7) + 1;
 
-const stockholm = onFirstUse(
-  () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm', dateStyle: 'short' }),
-);
-
 /** The calendar day in Stockholm at an instant: concepts, Dates and time zone 2. */
-export const stockholmDate = (instant: Date): CalendarDate => calendarDate(stockholm().format(instant));
+export const stockholmDate = (instant: Date): CalendarDate =>
+  calendarDate(new Date(instant.getTime() + stockholmOffset(instant.getTime()) * 60_000).toISOString().slice(0, 10));

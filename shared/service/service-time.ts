@@ -1,32 +1,5 @@
 import { type CalendarDate, calendarDate, dateFromParts } from '../domain/calendar-date.ts';
-import { onFirstUse } from '../domain/first-use.ts';
-
-const HOUR = 3_600_000;
-const longOffset = onFirstUse(
-  () => new Intl.DateTimeFormat('en-US', { timeZone: 'Europe/Stockholm', timeZoneName: 'longOffset' }),
-);
-const offsets = new Map<number, number>();
-
-const lookUpOffset = (instant: number): number => {
-  const name =
-    longOffset()
-      .formatToParts(instant)
-      .find((part) => part.type === 'timeZoneName')?.value ?? '';
-  const parts = /([+-])(\d\d):(\d\d)/.exec(name);
-  if (!parts) return 0;
-  return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3]));
-};
-
-/** Minutes by which Stockholm's clocks are ahead of UTC at an instant (epoch ms). Clocks change on a whole hour. */
-export const stockholmOffset = (instant: number): number => {
-  const hour = Math.floor(instant / HOUR);
-  const found = offsets.get(hour);
-  if (found !== undefined) return found;
-  const offset = lookUpOffset(hour * HOUR);
-  if (offsets.size > 50_000) offsets.clear();
-  offsets.set(hour, offset);
-  return offset;
-};
+import { HOUR, stockholmOffset } from '../domain/stockholm.ts';
 
 const two = (n: number): string => String(n).padStart(2, '0');
 

@@ -1,5 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../domain/calendar-date.ts';
-import { instantText, stockholmOffset } from './service-time.ts';
+import { stockholmOffset } from '../domain/stockholm.ts';
+import { instantText } from './service-time.ts';
 
 /** The zone in which a person names a time: the service's own (concepts, Dates and time zone). */
 export const wallZone = 'Europe/Stockholm';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type CallInput } from '../../shared/contract/contract.ts';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { addInvoice, type Billed, make, sums } from '../outbox/acts-world.ts';
 import { creditorId, type World } from '../outbox/harness.ts';
 import { connect, openDesk, startWorld } from './desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { addInvoice } from '../outbox/acts-world.ts';
 import { creditorId } from '../outbox/harness.ts';
 import { connect, openDesk, startWorld } from './desk.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { followHandlers } from '../../electron/app/follow.ts';
 import { practiceConnectionId } from '../../electron/service/connections.ts';
 import { saveConnection, saveCreditors } from '../../electron/store/connections.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { planActs } from '../../electron/outbox/acts.ts';
 import { followHandlers } from '../../electron/app/follow.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { everyInvoice, type FollowFilter } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
+import { type FollowFilter } from '../../shared/contract/follow-list.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { invoiceStatuses } from '../../shared/domain/stage.ts';
 import { statusName } from '../../electron/app/invoice-sheet-words.ts';

@@ -16,6 +16,20 @@ test('the browser host shows its page before it loads the application: a checked
   ).toEqual([expect.stringMatching(/shared\/contract\/call-size\.ts$/)]);
 });
 
+test('the first answer of a window comes from the database alone: no service, no outbox, no shapes of other rooms', () => {
+  const loaded = [...loadedBy(fileURLToPath(new URL('../../electron/hosts/opening.ts', import.meta.url)))];
+  expect(loaded.some((name) => name.endsWith('electron/app/overview.ts'))).toBe(true);
+  const heavy =
+    /decimal|views|contract\/(contract|acts|follow-list|exceptions)\.ts$|electron\/outbox\/|service\/(client|pace)\.ts$/;
+  expect(loaded.filter((name) => heavy.test(name))).toEqual([]);
+});
+
+test('the first room of the window is there without shapes of answers, and without arithmetic', () => {
+  const loaded = [...loadedBy(fileURLToPath(new URL('../../renderer/bridge.ts', import.meta.url)))];
+  expect(loaded.some((name) => name.endsWith('renderer/browser-host.ts'))).toBe(true);
+  expect(loaded.filter((name) => /^zod$|decimal/.test(name))).toEqual([]);
+});
+
 test.each(['browser', 'hosts/compose', 'desktop'])(
   '%s opens without what speaks HTTP: a service is called later, and Node has a client of its own behind these names',
   (host) => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ageingList, deliveryList, monthList, paidList } from '../../shared/contract/chart-lists.ts';
-import { bookedParts, everyInvoice, type FollowFilter } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
+import { bookedParts, type FollowFilter } from '../../shared/contract/follow-list.ts';
 import { addDays, calendarDate } from '../../shared/domain/calendar-date.ts';
 import { invoiceStages } from '../../shared/service/invoice-stages.ts';
 import { type Deps } from '../../electron/app/deps.ts';

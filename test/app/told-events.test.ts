@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { openStore } from '../../electron/store/store.ts';
 import { toldInvoices } from '../../electron/store/told-invoices.ts';

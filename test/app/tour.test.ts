@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { startPractice } from '../../electron/practice/server.ts';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { type Tour } from '../../shared/contract/tour.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { approve, connect, type Desk, type DeskPractice, newlyKept, openDesk, startWorld, until } from './desk.ts';

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { z } from 'zod';
-import { everyInvoice, type FollowFilter } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
+import { type FollowFilter } from '../../shared/contract/follow-list.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { stockholmDate } from '../../shared/domain/calendar-date.ts';
 import { creditorPlaces } from '../../electron/store/scopes.ts';

@@ -5,7 +5,7 @@ import { dice } from '../../electron/cli/month/dice.ts';
 import { handsOf } from '../../electron/cli/month/hands.ts';
 import { billAll, playDays } from '../../electron/cli/month/play.ts';
 import { settle } from '../../electron/cli/month/town.ts';
-import { type ExceptionKind, exceptionKinds } from '../../shared/contract/exceptions.ts';
+import { type ExceptionKind, exceptionKinds } from '../../shared/contract/exception-kinds.ts';
 import {
   advance,
   bill,

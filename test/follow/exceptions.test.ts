@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays } from '../../shared/domain/calendar-date.ts';
 import { type Scope } from '../../shared/domain/deployment.ts';
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { type ExceptionKind } from '../../shared/contract/exceptions.ts';
+import { type ExceptionKind } from '../../shared/contract/exception-kinds.ts';
 import { exceptionHandlers } from '../../electron/app/exceptions.ts';
 import { followHandlers } from '../../electron/app/follow.ts';
 import { startPracticeConnection } from '../../electron/app/settings-connections.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyInvoice, type FollowFilter } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
+import { type FollowFilter } from '../../shared/contract/follow-list.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { findInvoices } from '../../electron/store/found-invoices.ts';
 import { markInvoicesGone } from '../../electron/store/invoices.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, calendarDate } from '../../shared/domain/calendar-date.ts';
-import { everyInvoice, type FollowFilter } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
+import { type FollowFilter } from '../../shared/contract/follow-list.ts';
 import { filterOf, type InvoiceStatus, invoiceStatuses, statusFilters, statusOf } from '../../shared/domain/stage.ts';
 import { invoiceStages } from '../../shared/service/invoice-stages.ts';
 import { saveEvents } from '../../electron/store/events.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { insertActOfMany, isKeyPlanned, markedKinds, type MarkedQuery } from '../../electron/store/marked-invoices.ts';
 import { actLine } from '../../electron/store/acts.ts';

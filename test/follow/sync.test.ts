@@ -5,7 +5,7 @@ import { syncFollow } from '../../electron/follow/sync.ts';
 import { windowsOf } from '../../electron/follow/windows.ts';
 import { calendarDate } from '../../shared/domain/calendar-date.ts';
 import { practiceConnectionId } from '../../electron/service/connections.ts';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { expectBody } from '../../electron/service/expect.ts';
 import { refreshDebtors, refreshProducts } from '../../electron/service/registers.ts';
 import { debtorsOf } from '../../electron/store/debtors.ts';

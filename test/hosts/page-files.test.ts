@@ -25,8 +25,8 @@ afterAll(() => {
 
 describe('the files of the window', () => {
   it('serves what lies in the folder, with its type', async () => {
-    expect((await readPageFile(page, '/'))?.type).toBe('text/html; charset=utf-8');
-    expect((await readPageFile(page, '/assets/%C3%A5%20%C3%A4.js'))?.type).toBe('text/javascript; charset=utf-8');
+    expect(readPageFile(page, '/')?.type).toBe('text/html; charset=utf-8');
+    expect(readPageFile(page, '/assets/%C3%A5%20%C3%A4.js')?.type).toBe('text/javascript; charset=utf-8');
   });
 
   it.each([
@@ -47,6 +47,6 @@ describe('the files of the window', () => {
     '//etc/passwd.js',
     '/C:/windows/a.js',
   ])('answers %s as if nothing were there', async (path) => {
-    expect(await readPageFile(page, path)).toBeNull();
+    expect(readPageFile(page, path)).toBeNull();
   });
 });

@@ -41,9 +41,8 @@ const inside: Inside = {
 };
 
 test('the page is answered before the application is open', async () => {
-  const { server, origin } = await startedServer();
+  const { origin } = await startedServer();
   expect(await (await fetch(`${origin}/`)).text()).toBe('<title>Runsheet</title>');
-  await server.still();
 });
 
 test('a call that comes before the application is open waits for it, and is answered then', async () => {
@@ -59,6 +58,27 @@ test('a call that comes before the application is open waits for it, and is answ
   server.open(inside);
   expect(await asked).toEqual({ ok: true, value: { name: 'app.info' } });
   expect(order).toEqual(['opened', 'answered']);
+});
+
+test('the first calls are answered before the application is open, and by the application once it is', async () => {
+  const { server, post, secret } = await startedServer();
+  const answered = server.openFirst({
+    application: { call: () => Promise.resolve({ ok: true, value: 'first' }), on: () => () => undefined },
+    isCall: (name) => name === 'app.open',
+  });
+  const opening = async (): Promise<unknown> => (await post('/call/app.open', {}, secret)).json();
+  const other = post('/call/app.info', {}, secret);
+  expect(await opening()).toEqual({ ok: true, value: 'first' });
+  await answered;
+  server.open({ ...inside, isCall: (name) => name === 'app.info' || name === 'app.open' });
+  expect(await (await other).json()).toEqual({ ok: true, value: { name: 'app.info' } });
+  expect(await opening()).toEqual({ ok: true, value: { name: 'app.open' } });
+});
+
+test('the application is loaded also where no page comes', async () => {
+  const { server } = await startedServer();
+  await server.served;
+  await server.openFirst({ application: inside.application, isCall: () => false });
 });
 
 test('whoever is not let in is refused at once, open or not', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ledgerNow } from '../../electron/app/run-ledger.ts';
 import { insertAttest } from '../../electron/outbox/plan-run.ts';
 import { readInvoice } from '../../electron/outbox/payloads.ts';
-import { type JobState, jobStates } from '../../electron/store/jobs.ts';
+import { jobStates, type JobState } from '../../electron/store/job-states.ts';
 import { keepLeft } from '../../electron/store/left-invoices.ts';
 import { outcomesOf } from '../../electron/store/run-protocol.ts';
 import { type Store } from '../../electron/store/store.ts';

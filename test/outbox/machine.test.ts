@@ -3,7 +3,7 @@ import { callIdOf, type TryIdentity } from '../../electron/outbox/call-id.ts';
 import { after, jobEvents, transitions } from '../../electron/outbox/machine.ts';
 import { backOffMs, defaultTimings, gapMs } from '../../electron/outbox/timings.ts';
 import { namedEntry } from '../../electron/outbox/bulk.ts';
-import { jobStates } from '../../electron/store/jobs.ts';
+import { jobStates } from '../../electron/store/job-states.ts';
 
 describe('the states of a job (outbox.md, A job)', () => {
   const expected: Readonly<Record<string, Readonly<Record<string, string>>>> = {

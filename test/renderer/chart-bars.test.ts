@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { linkAfter } from '../../renderer/charts/chart-bars.ts';
-import { filterAt, followPlace } from '../../renderer/rooms/follow/follow-place.ts';
+import { filterAt } from '../../renderer/rooms/follow/follow-address.ts';
+import { followPlace } from '../../renderer/rooms/follow/follow-place.ts';
 
 const links = [
   { column: 0, part: 0 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Tour, type TourStep, tourSteps } from '../../shared/contract/tour.ts';
+import { type Tour } from '../../shared/contract/tour.ts';
+import { type TourStep, tourSteps } from '../../shared/contract/tour-steps.ts';
 import {
   back,
   begun,

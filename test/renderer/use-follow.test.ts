@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { effectScope } from 'vue';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { everyInvoice } from '../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../shared/contract/every-invoice.ts';
 import { useFollow } from '../../renderer/rooms/follow/use-follow.ts';
 
 /** What the application was asked of invoices, each answered when the test says so. */

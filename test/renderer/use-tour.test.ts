@@ -48,7 +48,7 @@ it('shows what the latest look at the run told of those that are answered, in wh
   await connect();
   setActivePinia(createPinia());
   const tour = useTour();
-  void tour.open();
+  void tour.open(kept);
   await vi.waitFor(() => expect(looks).toHaveLength(1));
   for (let more = 0; more < 2; more += 1) tell('runs.changed', { runId: 7 });
   await vi.waitFor(() => expect(looks).toHaveLength(3));

@@ -1,5 +1,4 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Application } from '../../app/application.ts';
 import { type Lock } from '../../app/lock.ts';
 import { readPageFile } from '../page-files.ts';
@@ -11,10 +10,15 @@ import { answer, answerCall, answerJson, bodyPieces, fileBodyLimit, readJson, Re
 export interface PageServer {
   /** `127.0.0.1:PORT`, the only Host that is answered. */
   readonly address: string;
-  /** Lets calls in. Until then the page and its files are answered, and whoever came in by the link waits. */
+  /**
+   * Lets in the calls that can be answered already. Until then the page and its files are answered, and whoever came in by the link waits.
+   * Settles when a page has had its first answer, or when none asks for any.
+   */
+  readonly openFirst: (first: Pick<Inside, 'application' | 'isCall'>) => Promise<void>;
+  /** Lets in all calls, those that were answered before too. */
   readonly open: (inside: Inside) => void;
-  /** Settles when no file of the page is being read, or after a moment: who asks without end holds nobody up. */
-  readonly still: () => Promise<void>;
+  /** Settles when a page has had its files, or when none asks for any. */
+  readonly served: Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -37,28 +41,45 @@ const fileNameOf = (url: URL): string => {
   return name;
 };
 
-const page = async (url: URL, folder: string, response: ServerResponse): Promise<void> => {
-  const file = await readPageFile(folder, url.pathname);
+/** Answers with a file of the page, and what type it is of. */
+const page = (url: URL, folder: string, response: ServerResponse): string => {
+  const file = readPageFile(folder, url.pathname);
   if (file === null) throw new Refusal(404, 'not here');
   answer(response, 200, file.type, file.bytes);
+  return file.type;
 };
 
-/** So often the loop of events goes round at most until {@link PageServer.still} settles. */
-const turnsWaited = 100;
+/** How long is waited for what a page asks next: for the page, for what its start names, for more files, for its first call. */
+const waitMs = { page: 500, start: 150, file: 15, call: 500 } as const;
+
+const servedTo = (): { readonly settled: Promise<void>; readonly had: (type: string) => void } => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const rest = (ms: number) => setTimeout(resolve, ms);
+  let resting = rest(waitMs.page);
+  return {
+    settled: promise,
+    had: (type) => {
+      clearTimeout(resting);
+      resting = rest(type.startsWith('text/html') ? waitMs.start : waitMs.file);
+    },
+  };
+};
 
 const routes = ({ gate, pageFolder }: Parts) => {
   const streams = createEventStreams();
   const opening = Promise.withResolvers<Inside>();
+  const firstOpening = Promise.withResolvers<Pick<Inside, 'application' | 'isCall'>>();
+  const answered = Promise.withResolvers<undefined>();
+  let whole: Inside | null = null;
+  const served = servedTo();
   let offEvents = (): void => undefined;
-  let pagesUnderWay = 0;
 
-  const get = async (url: URL, response: ServerResponse): Promise<void> => {
-    pagesUnderWay += 1;
-    try {
-      await page(url, pageFolder, response);
-    } finally {
-      pagesUnderWay -= 1;
-    }
+  const called = async (request: IncomingMessage, name: string, response: ServerResponse): Promise<void> => {
+    const first = whole ?? (await firstOpening.promise);
+    const { application, isCall } = first.isCall(name) ? first : await opening.promise;
+    if (!isCall(name)) throw new Refusal(404, 'no such call');
+    answerCall(response, await application.call(name, await readJson(request)));
+    answered.resolve(undefined);
   };
 
   const post = async (request: IncomingMessage, url: URL, response: ServerResponse): Promise<void> => {
@@ -67,7 +88,11 @@ const routes = ({ gate, pageFolder }: Parts) => {
       return;
     }
     checkSecret(request, gate);
-    const { application, lock, isCall } = await opening.promise;
+    if (url.pathname.startsWith('/call/')) {
+      await called(request, url.pathname.slice('/call/'.length), response);
+      return;
+    }
+    const { application, lock } = await opening.promise;
     if (url.pathname === '/events') {
       // A page whose line was cut may have missed that it was locked.
       streams.add(response, lock.isShut() ? { name: 'lock.changed', data: { shut: true } } : null);
@@ -76,10 +101,6 @@ const routes = ({ gate, pageFolder }: Parts) => {
       answerJson(response, await application.call('import.stage', input));
       // Of a file that was refused the rest is let by, so that the window hears why.
       request.resume();
-    } else if (url.pathname.startsWith('/call/')) {
-      const name = url.pathname.slice('/call/'.length);
-      if (!isCall(name)) throw new Refusal(404, 'no such call');
-      answerCall(response, await application.call(name, await readJson(request)));
     } else throw new Refusal(404, 'not here');
   };
 
@@ -87,18 +108,24 @@ const routes = ({ gate, pageFolder }: Parts) => {
     handle: async (request: IncomingMessage, response: ServerResponse, address: string): Promise<void> => {
       checkAddress(request, address);
       const url = new URL(request.url ?? '/', `http://${address}`);
-      if (request.method === 'GET') await get(url, response);
+      if (request.method === 'GET') served.had(page(url, pageFolder, response));
       else if (request.method === 'POST') await post(request, url, response);
       else throw new Refusal(405, 'GET and POST only');
     },
+    served: served.settled,
+    openFirst: async (first: Pick<Inside, 'application' | 'isCall'>) => {
+      firstOpening.resolve(first);
+      const giveUp = setTimeout(answered.resolve, waitMs.call);
+      await answered.promise;
+      clearTimeout(giveUp);
+    },
     open: (inside: Inside) => {
+      whole = inside;
+      firstOpening.resolve(inside);
       offEvents = inside.application.on((name, data) => {
         streams.send(name, data);
       });
       opening.resolve(inside);
-    },
-    still: async () => {
-      for (let turn = 0; turn < turnsWaited && pagesUnderWay > 0; turn += 1) await nextTurn();
     },
     close: () => {
       offEvents();
@@ -131,7 +158,7 @@ const listen = (server: Server, port: number): Promise<number> =>
 
 /** Serves the window and the contract to pages on this computer: 127.0.0.1 only, one address, no CORS. */
 export const startPageServer = async (parts: Parts, port: number): Promise<PageServer> => {
-  const { handle, open, still, close } = routes(parts);
+  const { handle, openFirst, open, served, close } = routes(parts);
   let address = '';
   // An import of its names would read them all, and Node would load its own client of the web for them: 50 ms of every start.
   const { createServer } = process.getBuiltinModule('node:http');
@@ -143,8 +170,9 @@ export const startPageServer = async (parts: Parts, port: number): Promise<PageS
   address = `127.0.0.1:${String(await listen(server, port))}`;
   return {
     address,
+    openFirst,
     open,
-    still,
+    served,
     close: () =>
       new Promise((resolve) => {
         close();

@@ -1,4 +1,4 @@
-import { everyInvoice } from '../../../shared/contract/follow-list.ts';
+import { everyInvoice } from '../../../shared/contract/every-invoice.ts';
 import { type Words } from '../../i18n/index.ts';
 import { deliveryWord } from '../../parts/delivery-word.ts';
 import { type FollowFilter, type FollowNames } from './use-follow.ts';
