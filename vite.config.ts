@@ -10,12 +10,6 @@ export default defineConfig({
   root: at('./renderer'),
   oxc,
   plugins: [vue({ features: { optionsAPI: false } })],
-  // What the window does without is not fetched with it.
-  define: {
-    __VUE_I18N_FULL_INSTALL__: 'false',
-    __VUE_I18N_LEGACY_API__: 'false',
-    __INTLIFY_PROD_DEVTOOLS__: 'false',
-  },
   build: {
     outDir: at('./out/renderer'),
     emptyOutDir: true,

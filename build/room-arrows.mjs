@@ -2,7 +2,7 @@ import { posix, relative, sep } from 'node:path';
 
 /** The rooms of electron/ in the order in which data goes: a room may import those that stand before it, never one after. */
 const rooms = ['store', 'files', 'sheets', 'service', 'outbox', 'follow', 'app'];
-const windowPackages = ['vue', 'vue-router', 'vue-i18n', 'pinia', 'chart.js', 'naive-ui'];
+const windowPackages = ['vue', 'vue-router', 'pinia', 'chart.js', 'naive-ui'];
 const purePackages = ['zod', 'decimal.js', 'personnummer', 'organisationsnummer'];
 
 const upTo = (room) => rooms.slice(0, rooms.indexOf(room) + 1).map((name) => `electron/${name}`);

@@ -1,5 +1,4 @@
-import { createI18n } from 'vue-i18n';
-import { computed, type ComputedRef } from 'vue';
+import { computed, type ComputedRef, ref } from 'vue';
 import { type Language, type LocalText } from '../../shared/domain/text.ts';
 import {
   formatAmount,
@@ -29,15 +28,6 @@ const sources: Readonly<Record<Language, () => Promise<Messages>>> = {
   en: async () => (await import('./en.ts')).en,
 };
 
-export const i18n = createI18n({
-  legacy: false,
-  locale: 'sv',
-  fallbackLocale: false,
-  messages: {},
-  pluralRules: { sv: choose, en: choose },
-  missingWarn: false,
-});
-
 export interface Words {
   /** The window's own sentence. Numbers among the parameters are grouped by the language; `n` also picks the plural. */
   readonly t: (key: MessageKey, params?: Params) => string;
@@ -55,17 +45,34 @@ export interface Words {
   readonly language: ComputedRef<Language>;
 }
 
-const language = computed<Language>(() => (i18n.global.locale.value === 'en' ? 'en' : 'sv'));
+const shown = ref<Language>('sv');
+const language = computed(() => shown.value);
 
+/** Every sentence of a language by its key, the forms of a plural apart. */
+type Sentences = ReadonlyMap<string, readonly string[]>;
+
+const gather = (tree: object, under: string, into: Map<string, readonly string[]>): void => {
+  for (const [name, words] of Object.entries(tree))
+    if (typeof words === 'string') into.set(under + name, words.split(' | '));
+    else gather(Object(words), `${under}${name}.`, into);
+};
+
+const here = new Map<Language, Sentences>();
+const bring = (of: Language, messages: Messages): void => {
+  const sentences = new Map<string, readonly string[]>();
+  gather(messages, '', sentences);
+  here.set(of, sentences);
+};
+
+/** A number is grouped by the language; `n` also picks the form. A sentence that is not there is its key: a test reads them all. */
 const t = (key: MessageKey, params: Params = {}): string => {
-  const shown = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
-      name,
-      typeof value === 'number' ? formatCount(value, language.value) : value,
-    ]),
-  );
+  const forms = here.get(shown.value)?.get(key) ?? [key];
   const n = params['n'];
-  return typeof n === 'number' ? i18n.global.t(key, shown, { plural: n }) : i18n.global.t(key, shown);
+  const sentence = forms[typeof n === 'number' ? choose(n, forms.length) : 0] ?? '';
+  return sentence.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = params[name] ?? '';
+    return typeof value === 'number' ? formatCount(value, shown.value) : value;
+  });
 };
 
 const rounded = (seconds: number): number => (seconds < 20 ? Math.ceil(seconds) : Math.ceil(seconds / 10) * 10);
@@ -93,11 +100,9 @@ const words: Words = {
 /** The words of the window, in the chosen language; whatever is rendered with them follows a change of language. */
 export const useWords = (): Words => words;
 
-const isHere = (language: Language): boolean => i18n.global.availableLocales.includes(language);
-
 /** Has the words of a language here, so that it is shown at once when it is chosen. Rejects where their file cannot be had. */
 export const fetchWords = async (language: Language): Promise<void> => {
-  if (!isHere(language)) i18n.global.setLocaleMessage(language, await sources[language]());
+  if (!here.has(language)) bring(language, await sources[language]());
 };
 
 let wanted: Language = 'sv';
@@ -108,8 +113,8 @@ let wanted: Language = 'sv';
  */
 export const setLanguage = async (next: Language): Promise<void> => {
   wanted = next;
-  if (!isHere(next)) await fetchWords(next).catch(() => undefined);
-  if (wanted !== next || !isHere(next)) return;
-  i18n.global.locale.value = next;
+  if (!here.has(next)) await fetchWords(next).catch(() => undefined);
+  if (wanted !== next || !here.has(next)) return;
+  shown.value = next;
   document.documentElement.lang = next;
 };

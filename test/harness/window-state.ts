@@ -27,7 +27,7 @@ export const settled = ({ page }: PracticeTab, quietFor = 100): Promise<void> =>
   );
 
 /** What the window's own application keeps under a name for all its parts. */
-const globalOf = (tab: PracticeTab, name: '$i18n' | '$router'): Promise<JSHandle<unknown>> =>
+const globalOf = (tab: PracticeTab, name: '$pinia' | '$router'): Promise<JSHandle<unknown>> =>
   tab.page.evaluateHandle(
     (of) =>
       ['__vue_app__', 'config', 'globalProperties', of].reduce<unknown>(
@@ -39,11 +39,13 @@ const globalOf = (tab: PracticeTab, name: '$i18n' | '$router'): Promise<JSHandle
 
 /** Shows the window in a language where it stands, as the choice in Settings does. */
 export const speak = async (tab: PracticeTab, language: Language): Promise<void> => {
-  const words = await globalOf(tab, '$i18n');
-  await words.evaluate((all, to) => {
-    if (typeof all !== 'object' || all === null) throw new Error('The window has no words');
-    Reflect.set(all, 'locale', to);
-    document.documentElement.lang = to;
+  const stores = await globalOf(tab, '$pinia');
+  await stores.evaluate(async (all, to) => {
+    const session: unknown = Reflect.apply(Map.prototype.get, Reflect.get(Object(all), '_s'), ['session']);
+    if (typeof session !== 'object' || session === null) throw new Error('The window has no session');
+    const now: object = Object(Reflect.get(session, 'preferences'));
+    Reflect.apply(Reflect.get(session, 'showAs'), session, [{ ...now, language: to }]);
+    while (document.documentElement.lang !== to) await new Promise((resolve) => setTimeout(resolve, 10));
   }, language);
   await settled(tab, 30);
 };

@@ -2,7 +2,6 @@
 import { createApp, h, nextTick, shallowRef } from 'vue';
 import { expect, it, onTestFinished } from 'vitest';
 import { type InvoiceClaim } from '../../shared/contract/claims.ts';
-import { i18n } from '../../renderer/i18n/index.ts';
 import ClaimActs from '../../renderer/rooms/follow/claim-acts.vue';
 import { type Acts } from '../../renderer/rooms/follow/use-acts.ts';
 
@@ -28,7 +27,7 @@ it('a question about a claim stays while the same claim is read anew, and goes w
   document.body.append(root);
   const about = { actionId: 'a1', currency: 'SEK', waits: false, acts, busy: false };
   const app = createApp({ render: () => h(ClaimActs, { ...about, claim: shown.value }) });
-  app.use(i18n).mount(root);
+  app.mount(root);
   onTestFinished(() => {
     app.unmount();
     root.remove();

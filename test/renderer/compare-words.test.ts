@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { i18n, useWords } from '../../renderer/i18n/index.ts';
+import { setLanguage, useWords } from '../../renderer/i18n/index.ts';
 import { changeWords, type ComparedLine, percentWords } from '../../renderer/rooms/review/compare-words.ts';
 
 type Change = ComparedLine['changes'][number];
@@ -17,14 +18,12 @@ const change = (more: Partial<Change>): Change => ({ now: row, then: row, moved:
 const plain = (said: string): string => said.replaceAll('\u00a0', ' ');
 
 describe('what moved, in words', () => {
-  beforeEach(() => {
-    i18n.global.locale.value = 'sv';
-  });
+  beforeEach(() => setLanguage('sv'));
 
-  test('a price, with what it was and the percent', () => {
+  test('a price, with what it was and the percent', async () => {
     const moved = change({ now: { ...row, unitPrice: '495' }, moved: ['unitPrice'], pricePercent: '10' });
     expect(plain(changeWords(moved, useWords()))).toBe('Hyra: pris 450,00 → 495,00 (+10 %)');
-    i18n.global.locale.value = 'en';
+    await setLanguage('en');
     expect(changeWords(moved, useWords())).toBe('Hyra: price 450.00 → 495.00 (+10%)');
   });
 

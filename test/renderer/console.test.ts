@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { createApp, h, nextTick, shallowRef } from 'vue';
 import { afterEach, describe, expect, it } from 'vitest';
-import { i18n } from '../../renderer/i18n/index.ts';
 import { answerTable } from '../../renderer/rooms/console/answer-table.ts';
 import { fromWritten, readJson, withField, withoutHidden, withRow } from '../../renderer/rooms/console/body-value.ts';
 import { jsonFault } from '../../renderer/rooms/console/json-fault.ts';
@@ -22,7 +21,7 @@ const mount = (component: Parameters<typeof createApp>[0]): HTMLElement => {
   const root = document.createElement('div');
   document.body.append(root);
   const app = createApp(component);
-  app.use(i18n).mount(root);
+  app.mount(root);
   unmount = () => {
     app.unmount();
     root.remove();

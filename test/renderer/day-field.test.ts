@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createApp, h, nextTick, ref } from 'vue';
 import { afterEach, describe, expect, it } from 'vitest';
-import { i18n } from '../../renderer/i18n/index.ts';
 import DayField from '../../renderer/parts/day-field.vue';
 import { dayTyped } from '../../renderer/parts/day-typed.ts';
 
@@ -43,7 +42,7 @@ describe('a field for a day', () => {
           ...more,
         }),
     });
-    app.use(i18n).mount(root);
+    app.mount(root);
     unmount = () => {
       app.unmount();
       root.remove();

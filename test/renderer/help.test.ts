@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { importTerm, recordTerm } from '../../renderer/help/field-terms.ts';
 import HelpMark from '../../renderer/help/help-mark.vue';
 import { termIds, terms } from '../../renderer/help/terms.ts';
-import { i18n } from '../../renderer/i18n/index.ts';
 import { headFields, rowFields } from '../../shared/intake/fields.ts';
 import { recordFields } from '../../shared/service/record-fields.ts';
 
@@ -49,7 +48,7 @@ describe('the mark beside a word', () => {
     let escapes = 0;
     root.addEventListener('keydown', () => (escapes += 1));
     const app = createApp({ render: () => h(HelpMark, { term: 'ocr' }) });
-    app.use(i18n).mount(root);
+    app.mount(root);
     unmount = () => {
       app.unmount();
       root.remove();

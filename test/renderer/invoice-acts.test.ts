@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Act } from '../../shared/contract/acts.ts';
 import { handActs, handActsIn, serviceActOf } from '../../shared/contract/hand-acts.ts';
 import { invoiceActs } from '../../shared/service/invoice-transitions.ts';
-import { i18n, setLanguage } from '../../renderer/i18n/index.ts';
+import { setLanguage } from '../../renderer/i18n/index.ts';
 import { doneAtService, groupActs } from '../../renderer/rooms/follow/act-groups.ts';
 import InvoiceActs from '../../renderer/rooms/follow/invoice-acts.vue';
 import { type Acts, type ActView } from '../../renderer/rooms/follow/use-acts.ts';
@@ -92,7 +92,6 @@ describe('what is done with an invoice from its panel', () => {
       render: () => h(InvoiceActs, { invoice, standing: shown.standing ?? [], acts, busy: false }),
     });
     app
-      .use(i18n)
       .use(createPinia())
       .use(createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] }))
       .mount(root);

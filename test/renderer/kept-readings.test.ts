@@ -4,7 +4,6 @@ import { createApp, type Component } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../renderer/bridge.ts';
-import { i18n } from '../../renderer/i18n/index.ts';
 import { usePreview } from '../../renderer/rooms/review/use-preview.ts';
 import ApprovalWaiting from '../../renderer/rooms/runs/approval-waiting.vue';
 import CreditorRules from '../../renderer/rooms/settings/creditor-rules.vue';
@@ -45,9 +44,7 @@ describe('what was known where it cannot be read anew', () => {
     const root = document.createElement('div');
     document.body.append(root);
     const routes = [{ path: '/:rest(.*)*', component: { render: () => null } }];
-    const app = createApp(component)
-      .use(i18n)
-      .use(createRouter({ history: createMemoryHistory(), routes }));
+    const app = createApp(component).use(createRouter({ history: createMemoryHistory(), routes }));
     app.mount(root);
     unmount = () => {
       app.unmount();

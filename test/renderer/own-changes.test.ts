@@ -3,7 +3,6 @@ import { createPinia, setActivePinia } from 'pinia';
 import { createApp } from 'vue';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '../../renderer/bridge.ts';
-import { i18n } from '../../renderer/i18n/index.ts';
 import { type Review, useReview } from '../../renderer/rooms/review/use-review.ts';
 import { type CallName, type CallOutput } from '../../shared/contract/contract.ts';
 
@@ -72,7 +71,7 @@ describe('a change of a run', () => {
         return () => null;
       },
     });
-    app.use(i18n).mount(document.createElement('div'));
+    app.mount(document.createElement('div'));
     unmount = () => {
       app.unmount();
     };

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createApp, h, nextTick, ref } from 'vue';
 import { afterEach, describe, expect, it } from 'vitest';
-import { i18n } from '../../renderer/i18n/index.ts';
 import PickList from '../../renderer/parts/pick-list.vue';
 import { foundBy, type PickOption } from '../../renderer/parts/pick-options.ts';
 
@@ -30,7 +29,7 @@ describe('a choice among many', () => {
           'onUpdate:modelValue': (next: string) => (chosen.value = next),
         }),
     });
-    app.use(i18n).mount(root);
+    app.mount(root);
     unmount = () => {
       app.unmount();
       root.remove();

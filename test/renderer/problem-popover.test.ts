@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { createApp, h, nextTick, ref } from 'vue';
 import { afterEach, describe, expect, it } from 'vitest';
-import { i18n } from '../../renderer/i18n/index.ts';
 import ProblemPopover from '../../renderer/rooms/review/problem-popover.vue';
 import { type Problem } from '../../renderer/rooms/review/use-review.ts';
 
@@ -37,7 +36,7 @@ describe('the popover at a fault', () => {
           onClose: () => told.push(['close']),
         }),
     });
-    app.use(i18n).mount(root);
+    app.mount(root);
     unmount = () => {
       app.unmount();
       root.remove();

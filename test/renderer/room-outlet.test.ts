@@ -3,7 +3,6 @@ import { createPinia } from 'pinia';
 import { createApp, h } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { i18n } from '../../renderer/i18n/index.ts';
 import RoomOutlet from '../../renderer/shell/room-outlet.vue';
 import { useSession } from '../../renderer/stores/session.ts';
 
@@ -23,7 +22,7 @@ describe('a room that is loaded when it is first entered', () => {
     });
     const root = document.createElement('div');
     document.body.append(root);
-    const app = createApp(RoomOutlet).use(createPinia()).use(i18n).use(router);
+    const app = createApp(RoomOutlet).use(createPinia()).use(router);
     if (hasCompany) useSession().scope = { connectionId: 'practice', creditorId: 'c' };
     app.mount(root);
     unmount = () => {
