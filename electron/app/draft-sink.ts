@@ -30,8 +30,11 @@ export const sinkHere: OpenSink = (store, onWritten) => ({
   end: () => Promise.resolve(),
 });
 
-/** So many pieces are made ahead of the writer: enough that it never waits, and memory stays flat. */
-export const mostUnderWay = 4;
+/**
+ * So many pieces are made ahead of the writer, a few megabytes: as many as are made while its thread starts. What it has written is heard of
+ * only while the maker waits, so each time that costs a turn.
+ */
+export const mostUnderWay = 24;
 
 /** The writer's file: a source beside the sources, a bundle beside the bundle. */
 const entryBeside = (url: string): URL => new URL(`./draft-writer.${url.endsWith('.ts') ? 'ts' : 'js'}`, url);

@@ -142,7 +142,12 @@ const claimed = (body: string): MarkEvidence => {
 export const markEvidence = (text: string): MarkEvidence => {
   if (!text.includes(',') && !text.includes('.')) return null;
   // Nearly every figure has nothing to take off, and what has this shape is a number by either mark.
-  if (plain.test(text)) return claimed(text.startsWith('-') ? text.slice(1) : text);
+  if (plain.test(text)) {
+    // Most have two decimals, and one mark before them.
+    const mark = text.at(-3);
+    if (mark === ',' || mark === '.') return mark;
+    return claimed(text.startsWith('-') ? text.slice(1) : text);
+  }
   const claim = claimed(undress(text).body);
   if (claim === null || claim === 'either') return claim;
   return readNumber(text, claim) === null ? null : claim;
