@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 import { type Application } from '../../app/application.ts';
 import { type Lock } from '../../app/lock.ts';
 import { readPageFile } from '../page-files.ts';
+import { awaitPage } from './arrival.ts';
 import { checkAddress, checkSecret, enter } from './doors.ts';
 import { createEventStreams } from './event-stream.ts';
 import { type Gate } from './gate.ts';
@@ -18,7 +19,7 @@ export interface PageServer {
   /** Lets in all calls, those that were answered before too. */
   readonly open: (inside: Inside) => void;
   /** Settles when a page has had its files, or when none asks for any. */
-  readonly served: Promise<void>;
+  readonly served: Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,37 +50,21 @@ const page = (url: URL, folder: string, response: ServerResponse): string => {
   return file.type;
 };
 
-/** How long is waited for what a page asks next: for the page, for what its start names, for more files, for its first call. */
-const waitMs = { page: 500, start: 150, file: 15, call: 500 } as const;
-
-const servedTo = (): { readonly settled: Promise<void>; readonly had: (type: string) => void } => {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const rest = (ms: number) => setTimeout(resolve, ms);
-  let resting = rest(waitMs.page);
-  return {
-    settled: promise,
-    had: (type) => {
-      clearTimeout(resting);
-      resting = rest(type.startsWith('text/html') ? waitMs.start : waitMs.file);
-    },
-  };
-};
-
 const routes = ({ gate, pageFolder }: Parts) => {
   const streams = createEventStreams();
   const opening = Promise.withResolvers<Inside>();
   const firstOpening = Promise.withResolvers<Pick<Inside, 'application' | 'isCall'>>();
-  const answered = Promise.withResolvers<undefined>();
   let whole: Inside | null = null;
-  const served = servedTo();
+  const arrival = awaitPage();
   let offEvents = (): void => undefined;
 
   const called = async (request: IncomingMessage, name: string, response: ServerResponse): Promise<void> => {
     const first = whole ?? (await firstOpening.promise);
+    if (!first.isCall(name)) arrival.hadAnswer();
     const { application, isCall } = first.isCall(name) ? first : await opening.promise;
     if (!isCall(name)) throw new Refusal(404, 'no such call');
     answerCall(response, await application.call(name, await readJson(request)));
-    answered.resolve(undefined);
+    arrival.hadAnswer();
   };
 
   const post = async (request: IncomingMessage, url: URL, response: ServerResponse): Promise<void> => {
@@ -88,6 +73,7 @@ const routes = ({ gate, pageFolder }: Parts) => {
       return;
     }
     checkSecret(request, gate);
+    arrival.runs();
     if (url.pathname.startsWith('/call/')) {
       await called(request, url.pathname.slice('/call/'.length), response);
       return;
@@ -108,16 +94,14 @@ const routes = ({ gate, pageFolder }: Parts) => {
     handle: async (request: IncomingMessage, response: ServerResponse, address: string): Promise<void> => {
       checkAddress(request, address);
       const url = new URL(request.url ?? '/', `http://${address}`);
-      if (request.method === 'GET') served.had(page(url, pageFolder, response));
+      if (request.method === 'GET') arrival.hadFile(page(url, pageFolder, response));
       else if (request.method === 'POST') await post(request, url, response);
       else throw new Refusal(405, 'GET and POST only');
     },
-    served: served.settled,
+    served: arrival.served,
     openFirst: async (first: Pick<Inside, 'application' | 'isCall'>) => {
       firstOpening.resolve(first);
-      const giveUp = setTimeout(answered.resolve, waitMs.call);
-      await answered.promise;
-      clearTimeout(giveUp);
+      await arrival.answered;
     },
     open: (inside: Inside) => {
       whole = inside;
