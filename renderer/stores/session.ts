@@ -126,7 +126,10 @@ export const useSession = defineStore('session', () => {
   };
   const open = async (): Promise<Opening | null> => {
     const found = await read();
-    if (found !== null) follow();
+    if (found === null) return null;
+    follow();
+    // It came from the database, perhaps before the application began its work there, and before its news was heard.
+    void whenIdle().then(lookAround);
     return found;
   };
   /** Another database is in place: nothing that was read of the former one stands. */
