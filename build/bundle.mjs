@@ -52,7 +52,14 @@ const buildMain = (input, codeSplitting) =>
         input,
         external: ['electron'],
         // Chunks lie beside the entries: all of them find out/renderer and the worker files by the same relative path.
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', codeSplitting },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting,
+          // What is said in the sources is read there; licences stay.
+          comments: { legal: true, jsdoc: false, annotation: false },
+        },
       },
     },
   });
