@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { onTestFinished, expect, test } from 'vitest';
+import { onTestFinished, expect, test, vi } from 'vitest';
 import { createGate } from '../../electron/hosts/browser/gate.ts';
 import { type Inside, startPageServer } from '../../electron/hosts/browser/server.ts';
 import { machineClock, machineRandom } from '../../electron/hosts/world.ts';
@@ -73,6 +73,19 @@ test('the first calls are answered before the application is open, and by the ap
   server.open({ ...inside, isCall: (name) => name === 'app.info' || name === 'app.open' });
   expect(await (await other).json()).toEqual({ ok: true, value: { name: 'app.info' } });
   expect(await opening()).toEqual({ ok: true, value: { name: 'app.open' } });
+});
+
+test('who asks for more than the first answer waits for the application alone, not for a moment to pass', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const { server, post, secret } = await startedServer();
+  const asked = post('/call/app.info', {}, secret);
+  await server.served;
+  await server.openFirst({ application: inside.application, isCall: () => false });
+  server.open(inside);
+  expect((await asked).status).toBe(200);
 });
 
 test('the application is loaded also where no page comes', async () => {
