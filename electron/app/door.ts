@@ -13,7 +13,7 @@ import { text } from '../../shared/domain/text.ts';
 export type LogFault = (call: string, error: unknown) => void;
 
 /** The shapes of the calls that a door is for: the whole contract, or a part of it. */
-export type Shapes<Name extends CallName> = {
+type Shapes<Name extends CallName> = {
   readonly [N in Name]: {
     readonly input: z.ZodType<CallInput<N>>;
     readonly output: z.ZodType<CallOutput<N>>;

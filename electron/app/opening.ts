@@ -1,8 +1,8 @@
 import { type Handlers } from '../../shared/contract/contract.ts';
 import { type openingCalls } from '../../shared/contract/opening.ts';
-import { type Scope } from '../../shared/domain/deployment.ts';
+import { firstScope } from '../../shared/domain/deployment.ts';
 import { scopeOf } from '../store/scopes.ts';
-import { type ConnectionView, connectionViews } from './connection-view.ts';
+import { connectionViews } from './connection-view.ts';
 import { type Deps } from './deps.ts';
 import { type Lock } from './lock.ts';
 import { lockViewOf } from './lock-view.ts';
@@ -10,16 +10,8 @@ import { overview } from './overview.ts';
 import { keptTour } from './tour-kept.ts';
 import { type HostInfo, windowInfo } from './window-info.ts';
 
-const firstScope = (connections: readonly ConnectionView[]): Scope | null => {
-  for (const { connectionId, creditors } of connections) {
-    const [first] = creditors;
-    if (first) return { connectionId, creditorId: first.creditorId };
-  }
-  return null;
-};
-
 /** What opens needs of the application: what lies in the database, and nothing that sends. */
-export type OpeningDeps = Pick<Deps, 'store' | 'clock' | 'secrets'>;
+type OpeningDeps = Pick<Deps, 'store' | 'clock' | 'secrets'>;
 
 /** What a window asks when it opens, in one answer. A host can give it before the rest of the application is there. */
 export const openingHandlers = (

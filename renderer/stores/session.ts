@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import { type CallOutput } from '../../shared/contract/contract.ts';
-import { type DeploymentKind, type Scope } from '../../shared/domain/deployment.ts';
+import { type DeploymentKind, firstScope, type Scope } from '../../shared/domain/deployment.ts';
 import { call, on } from '../bridge.ts';
 import { setLanguage } from '../i18n/index.ts';
 import { putOff } from '../put-off.ts';
@@ -41,18 +41,7 @@ export const useSession = defineStore('session', () => {
     const found = connections.value.find((one) => one.connectionId === wanted?.connectionId);
     return found?.creditors.some((one) => one.creditorId === wanted?.creditorId) === true ? wanted : null;
   };
-  const first = (): Scope | null => {
-    for (const one of connections.value) {
-      const [creditorOfIt] = one.creditors;
-      if (creditorOfIt) return { connectionId: one.connectionId, creditorId: creditorOfIt.creditorId };
-    }
-    return null;
-  };
 
-  const seen = (of: Scope, found: Overview): void => {
-    overview.value = found;
-    if (found.counts.running === 0) void catchUp(of, found.syncedAt);
-  };
   /** Counts and tasks of the shown creditor. An answer for another creditor than the one now shown is dropped. */
   const lookAround = async (): Promise<void> => {
     const asked = scope.value;
@@ -61,7 +50,9 @@ export const useSession = defineStore('session', () => {
       return;
     }
     const found = await looking.read(() => call('start.overview', asked));
-    if (found !== null && sameScope(asked, scope.value)) seen(asked, found);
+    if (found === null || !sameScope(asked, scope.value)) return;
+    overview.value = found;
+    if (found.counts.running === 0) void catchUp(asked, found.syncedAt);
   };
 
   /** The end of a run that was fetched after already: one attempt each, the rest is the person's Synka. */
@@ -69,7 +60,6 @@ export const useSession = defineStore('session', () => {
   /** What a run sent is to be seen in Follow-up without being asked for. */
   const catchUp = async (asked: Scope, syncedAt: string | null): Promise<void> => {
     if (connection.value?.signedIn !== true) return;
-    await whenIdle();
     const listed = await call('runs.list', asked);
     const end = listed.ok ? unseenEnd(syncedAt, listed.value.runs) : null;
     const key = `${asked.connectionId}|${asked.creditorId}|${end ?? ''}`;
@@ -91,7 +81,7 @@ export const useSession = defineStore('session', () => {
     const found = await opening.read(() => call('connections.list', {}));
     if (found === null) return;
     connections.value = found.connections;
-    await choose(stands(scope.value) ?? first());
+    await choose(stands(scope.value) ?? firstScope(found.connections));
   };
 
   const savePreferences = async (next: Preferences): Promise<void> => {
@@ -119,17 +109,15 @@ export const useSession = defineStore('session', () => {
     preferences.value = found.info.preferences;
     connections.value = found.connections;
     scope.value = found.scope;
-    overview.value = null;
-    if (found.scope !== null && found.overview !== null) seen(found.scope, found.overview);
+    overview.value = found.overview;
     await setLanguage(found.info.preferences.language);
+    // It came from the database, perhaps before the application began its work there, and before its news was heard.
+    void whenIdle().then(lookAround);
     return found;
   };
   const open = async (): Promise<Opening | null> => {
     const found = await read();
-    if (found === null) return null;
-    follow();
-    // It came from the database, perhaps before the application began its work there, and before its news was heard.
-    void whenIdle().then(lookAround);
+    if (found !== null) follow();
     return found;
   };
   /** Another database is in place: nothing that was read of the former one stands. */

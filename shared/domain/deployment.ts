@@ -7,3 +7,17 @@ export interface Scope {
   readonly connectionId: string;
   readonly creditorId: string;
 }
+
+interface WithCreditors {
+  readonly connectionId: string;
+  readonly creditors: readonly { readonly creditorId: string }[];
+}
+
+/** The company that is shown where none was chosen: the first of the first connection that has one. Null where none has. */
+export const firstScope = (connections: readonly WithCreditors[]): Scope | null => {
+  for (const { connectionId, creditors } of connections) {
+    const [first] = creditors;
+    if (first) return { connectionId, creditorId: first.creditorId };
+  }
+  return null;
+};
