@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
+import { unread, unreadCode } from '../harness/unread.ts';
 
 const tab = practiceTab();
 const { at, approve, faults, fileOf, press, toReview } = tab;
@@ -14,14 +15,13 @@ describe('an approval, in the window', () => {
   it('names the warnings that it goes over, who gave it and when; a change asks first, and shows what moved', async () => {
     await toReview(fileOf('hyra.csv', sheet));
     // What it goes over could not be read: nothing is asked, and it is said why, until it can be.
-    const warnings = '**/call/approval.warnings';
-    const words = { sv: 'Kunde inte läsas.', en: 'Could not be read.' };
-    const error = { code: 'unread', sentence: words, nextStep: words };
-    await tab.page.route(warnings, (route) => route.fulfill({ json: { ok: false, error } }));
+    const read = await unread(tab.page, 'approval.warnings');
     await at('approve').click();
-    await at('error-note').and(tab.page.locator('[data-code="unread"]')).waitFor(soon);
+    await at('error-note')
+      .and(tab.page.locator(`[data-code="${unreadCode}"]`))
+      .waitFor(soon);
     expect(await at('approve-confirm').count()).toBe(0);
-    await tab.page.unroute(warnings);
+    await read();
 
     await at('approve').click();
     await at('approve-over').waitFor(soon);

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { bill } from '../follow/trouble.ts';
 import { practiceAddress } from '../harness/practice-address.ts';
 import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
+import { unread } from '../harness/unread.ts';
 import { serviceHands } from '../outbox/harness.ts';
 
 const tab = practiceTab();
@@ -26,6 +27,16 @@ it('twenty are reminded of at once by keyboard, those that it does not fit are l
   await textOf(at('bulk-count')).toBe('4 markerade');
   await press('Escape');
   await at('bulk-bar').waitFor({ state: 'detached', ...soon });
+
+  // What is marked cannot be read: that is said, and not shown as nothing. Marked anew it is read again.
+  const read = await unread(tab.page, 'follow.marked');
+  await press('Control+a');
+  await textOf(at('error-note')).toContain('Kunde inte läsas.');
+  await read();
+  await press('Escape', 'Control+a');
+  await textOf(at('bulk-count')).toBe('21 markerade');
+  expect(await at('error-note').count()).toBe(0);
+  await press('Escape');
 
   // All that the filter gives, but three.
   await at('follow-search').fill('Sena');

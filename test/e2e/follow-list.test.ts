@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { practiceTab, pressOn, soon } from '../harness/practice-tab.ts';
+import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
+import { unread } from '../harness/unread.ts';
 import { tabTo } from './keyboard.ts';
 
 const tab = practiceTab();
@@ -40,8 +41,13 @@ it('the list is filtered by keyboard, its totals follow, and the filter is kept 
   await sum('sum-total').toMatch(/^750,00/);
 
   await tabTo(tab.page, '[data-testid="filter-toggle"]');
+  const read = await unread(tab.page, 'follow.runs');
   await pressOn(at('filter-toggle'), 'Enter');
+  await textOf(at('filter-panel').getByTestId('error-note')).toContain('Kunde inte läsas.');
+  await read();
+  await pressOn(at('filter-toggle'), 'Enter', 'Enter');
   await at('filter-panel').waitFor(soon);
+  expect(await at('error-note').count()).toBe(0);
   await at('find-amount-from').fill('250');
   await shows('Kund 2 AB', 'Kund 3 AB');
   await sum('sum-invoices').toBe('2 fakturor');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { practiceAddress } from '../harness/practice-address.ts';
 import { practiceTab, pressOn, soon, textOf } from '../harness/practice-tab.ts';
+import { unread } from '../harness/unread.ts';
 import { creditorId } from '../follow/world.ts';
 import { type ServiceHands, serviceHands } from '../outbox/harness.ts';
 
@@ -194,8 +195,14 @@ it('marked contracts are paused, moved and resumed together, by keyboard, with w
   await at('recurring-search').fill('');
   const lines = () => at('recurring-grid').getByTestId('grid-row').count();
   await expect.poll(lines, soon).toBe(4);
+  // What is marked cannot be read at first: that is said, and marked anew it is read again.
+  const read = await unread(tab.page, 'recurring.marked');
   await pressOn(at('recurring-grid'), 'Control+a');
+  await textOf(at('error-note')).toContain('Kunde inte läsas.');
+  await read();
+  await press('Escape', 'Control+a');
   await textOf(at('bulk-count')).toBe('4 markerade');
+  expect(await at('error-note').count()).toBe(0);
   await pressOn(at('bulk-moveContract'), 'Enter');
   await textOf(at('bulk-dialog')).toContain('Det som hoppas över faktureras inte.');
   await at('bulk-no').click();

@@ -2,7 +2,7 @@ import { type Locator } from 'playwright-core';
 import { type PracticeTab, soon } from './practice-tab.ts';
 import { goTo, type RichCompany } from './rich-company.ts';
 import { csvFile } from './rich-files.ts';
-import { settled } from './window-state.ts';
+import { settled, standing } from './window-state.ts';
 
 /** The places of the window: every room, and what opens in it. What holds of every place is tested at each of these. */
 
@@ -380,7 +380,10 @@ export const goToPlace = async (tab: PracticeTab, made: RichCompany, place: Plac
     await rowsOf(tab, place.opens.from);
     await pressOn(at(place.opens.from).first(), place.opens.key ?? 'Enter');
   }
-  await at(place.shows).first().waitFor(soon);
+  const shown = at(place.shows).first();
+  await shown.waitFor(soon).catch(async (cause: unknown) => {
+    throw new Error(`${place.name} does not show ${place.shows}: ${await standing(tab)}`, { cause });
+  });
   await settled(tab);
 };
 

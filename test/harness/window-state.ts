@@ -64,3 +64,13 @@ export const addresses = async (tab: PracticeTab): Promise<readonly string[]> =>
     )
     .flatMap(({ name }) => name ?? []);
 };
+
+/** How the window stands, for what is said of a test that failed: its address, what it complained of, where the keys are. */
+export const standing = async ({ page, faults }: PracticeTab): Promise<string> => {
+  const seen = page.evaluate(() => {
+    const said = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
+    return { at: window.location.hash, said, keys: document.activeElement?.outerHTML.slice(0, 200) };
+  });
+  const none = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'the window does not answer'));
+  return JSON.stringify({ faults, seen: await Promise.race([seen, none]) });
+};
