@@ -149,7 +149,7 @@ const readFirst = runKinds.filter((kind) => !kindRules[kind].readLast);
 const readLast = runKinds.filter((kind) => kindRules[kind].readLast);
 
 /** So long what was read ahead goes without a look at what goes before it: nobody feels it, and a hundred calls a second ask far less. */
-const lookAgainMs = 50;
+const lookAgainMs = 100;
 
 /**
  * What to do next: a person's own acts go ahead of the batch; what is unknown is read first, then what may go in the order of the

@@ -113,7 +113,7 @@ export const isOwned = (
 ): boolean =>
   count(
     store.prepare(
-      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND service_id = ? AND kind IN ('createInvoice', 'creditDraft') AND job_id <> ?
+      `SELECT count(*) AS n FROM job WHERE scope_id = ? AND service_id = ? AND kind <> 'attest' AND kind IN ('createInvoice', 'creditDraft') AND job_id <> ?
        AND (business_key <> ? OR generation <> ?)`,
     ),
     [job.scopeId, actionId, job.jobId, job.businessKey, job.generation],

@@ -94,7 +94,7 @@ export const handedOverFrom = (store: Store, scopeId: number, actionId: string):
     handedOverRow,
     store.prepare(
       `SELECT json_extract(payload, '$.from') AS source, changed_at AS at FROM job
-       WHERE scope_id = ? AND service_id = ? AND run_id IS NULL AND kind IN ('createReconciliation', 'createSelfInvoice')
+       WHERE scope_id = ? AND service_id = ? AND kind <> 'attest' AND run_id IS NULL AND kind IN ('createReconciliation', 'createSelfInvoice')
          AND state = 'sent' AND json_extract(payload, '$.from') IS NOT NULL ORDER BY job_id DESC LIMIT 1`,
     ),
     [scopeId, actionId],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localText } from '../../shared/contract/common.ts';
 import { exceptionKinds, type ExceptionKind } from '../../shared/contract/exception-kinds.ts';
-import { jobStates } from './job-states.ts';
+import { jobStates, openSql } from './job-states.ts';
 import { all, jsonOf } from './rows.ts';
 import { type Store } from './store.ts';
 
@@ -124,7 +124,7 @@ const ofRefusedActs = `SELECT 'act-refused' AS kind, ${ofAct}
 
 const ofDoubtedActs = `SELECT 'act-in-doubt' AS kind, ${ofAct}
   FROM job j INDEXED BY job_open_act WHERE j.scope_id = @scopeId AND j.run_id IS NULL
-    AND j.state IN ('queued', 'sending', 'unknown') AND j.asks = 1`;
+    AND ${openSql('j')} AND j.asks = 1`;
 
 /** A balance that a person adjusted by hand is no payment that waits. */
 const ofPayments = `SELECT CASE p.type WHEN 'OverPayment' THEN 'overpayment' ELSE 'unmatched-payment' END AS kind, p.paid_at AS since,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { openSql } from './job-states.ts';
 import { type Job, type JobOwner, jobKinds, jobRow, type JobKind } from './jobs.ts';
 import { all, count, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
@@ -10,9 +11,6 @@ import { type Store } from './store.ts';
  * nothing at the service.
  */
 const scopes = 'scope_id IN (SELECT scope_id FROM creditor WHERE connection_id = @connectionId)';
-
-/** Written as the index of open jobs has it, or that index is not used. */
-const open = `state IN ('queued', 'sending', 'unknown')`;
 
 const ready = `NOT EXISTS (SELECT 1 FROM job_dependency d JOIN job before ON before.scope_id = d.scope_id
   AND before.job_id = d.depends_on WHERE d.scope_id = job.scope_id AND d.job_id = job.job_id AND before.state <> 'sent')`;
@@ -42,7 +40,7 @@ export const dueUnknown = (
   all(
     jobRow,
     store.prepare(
-      `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = @kind
+      `SELECT * FROM job INDEXED BY job_open WHERE ${scopes} AND state = 'unknown' AND kind = @kind
        AND asks = 0 AND ${due} ORDER BY job_id LIMIT @limit`,
     ),
     { connectionId, kind, limit, ...dueAt(now) },
@@ -52,7 +50,7 @@ export const dueUnknown = (
 export const unknownSoon = (store: Store, connectionId: string, kind: JobKind, now: Date, ms: number): boolean =>
   count(
     store.prepare(
-      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = @kind
+      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND state = 'unknown' AND kind = @kind
        AND asks = 0 AND not_before > @now AND not_before <= @soon) AS n`,
     ),
     { connectionId, kind, now: now.toISOString(), soon: new Date(now.getTime() + ms).toISOString() },
@@ -66,7 +64,7 @@ export const unknownKinds = (store: Store, connectionId: string, kinds: readonly
     kindRow,
     store.prepare(
       `SELECT asked.value AS kind FROM json_each(@kinds) AS asked WHERE EXISTS (SELECT 1 FROM job INDEXED BY job_open
-       WHERE ${scopes} AND ${open} AND state = 'unknown' AND kind = asked.value)`,
+       WHERE ${scopes} AND state = 'unknown' AND kind = asked.value)`,
     ),
     { connectionId, kinds: JSON.stringify(kinds) },
   ).map(({ kind }) => kind);
@@ -123,9 +121,9 @@ export const readyActs = (
   all(
     jobRow,
     store.prepare(
-      `SELECT * FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'queued' AND ${due} AND ${ready}
+      `SELECT * FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND state = 'queued' AND ${due} AND ${ready}
        AND NOT EXISTS (SELECT 1 FROM job before INDEXED BY job_open_act WHERE before.scope_id = job.scope_id AND before.run_id IS NULL
-         AND before.job_id < job.job_id AND before.state IN ('queued', 'sending', 'unknown') AND before.asks = 0
+         AND before.job_id < job.job_id AND ${openSql('before')} AND before.asks = 0
          AND (json_extract(before.payload, '$.actionId') = json_extract(job.payload, '$.actionId')
            OR json_extract(before.payload, '$.recordId') = json_extract(job.payload, '$.recordId')
            OR (before.kind = job.kind AND job.kind IN (SELECT value FROM json_each(@oneByOne)))))
@@ -139,7 +137,7 @@ export const dueActs = (store: Store, connectionId: string, now: Date, limit: nu
   all(
     jobRow,
     store.prepare(
-      `SELECT * FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'unknown' AND asks = 0
+      `SELECT * FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND state = 'unknown' AND asks = 0
        AND ${due} ORDER BY job_id LIMIT @limit`,
     ),
     { connectionId, limit, ...dueAt(now) },
@@ -149,8 +147,8 @@ export const dueActs = (store: Store, connectionId: string, now: Date, limit: nu
 export const hasWork = (store: Store, connectionId: string): boolean =>
   count(
     store.prepare(
-      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND state IN ('sending', 'unknown') AND ${open} AND asks = 0)
-       OR EXISTS (SELECT 1 FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND ${open} AND state = 'queued'
+      `SELECT EXISTS (SELECT 1 FROM job INDEXED BY job_open WHERE ${scopes} AND state IN ('sending', 'unknown') AND ${openSql('job')} AND asks = 0)
+       OR EXISTS (SELECT 1 FROM job INDEXED BY job_open_act WHERE ${scopes} AND run_id IS NULL AND state = 'queued'
          AND NOT ${waitsForPerson})
        OR EXISTS (SELECT 1 FROM run WHERE ${scopes} AND state = 'sending' AND EXISTS
          (SELECT 1 FROM job WHERE job.scope_id = run.scope_id AND job.run_id = run.run_id AND job.state = 'queued')) AS n`,
@@ -163,7 +161,7 @@ export const nextDue = (store: Store, connectionId: string, now: string): number
   const row = one(
     z.object({ at: z.string().nullable() }),
     store.prepare(
-      `SELECT min(not_before) AS at FROM job INDEXED BY job_open WHERE ${scopes} AND ${open} AND not_before > @now`,
+      `SELECT min(not_before) AS at FROM job INDEXED BY job_open WHERE ${scopes} AND ${openSql('job')} AND not_before > @now`,
     ),
     { connectionId, now },
   );

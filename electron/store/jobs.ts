@@ -14,7 +14,7 @@ import {
   wholeOf,
   wholeOrNull,
 } from './row-fields.ts';
-import { type JobState, jobStates } from './job-states.ts';
+import { type JobState, jobStates, openSql } from './job-states.ts';
 import { all, count, one, type RowShape, toFlag } from './rows.ts';
 import { type RunKey } from './runs.ts';
 import { type Store } from './store.ts';
@@ -263,7 +263,7 @@ export const hasOpenJobs = (store: Store, key: RunKey): boolean =>
   count(
     store.prepare(
       `SELECT count(*) AS n FROM (SELECT 1 FROM job INDEXED BY job_open WHERE scope_id = ? AND run_id = ?
-       AND state IN ('queued', 'sending', 'unknown') LIMIT 1)`,
+       AND ${openSql('job')} LIMIT 1)`,
     ),
     [key.scopeId, key.runId],
   ) > 0;

@@ -97,7 +97,7 @@ export const madeHere = (store: Store, scopeId: number, actionIds: readonly stri
       z.object({ id: z.string() }),
       store.prepare(
         `SELECT value AS id FROM json_each(@ids) WHERE EXISTS (
-           SELECT 1 FROM job INDEXED BY job_by_service_id WHERE scope_id = @scopeId AND service_id = value)`,
+           SELECT 1 FROM job INDEXED BY job_by_service_id WHERE scope_id = @scopeId AND service_id = value AND kind <> 'attest')`,
       ),
       { scopeId, ids: JSON.stringify(actionIds) },
     ).map(({ id }) => id),

@@ -2,11 +2,19 @@ import type Database from 'better-sqlite3';
 import { AppError } from '../../shared/domain/app-error.ts';
 import { text } from '../../shared/domain/text.ts';
 
+/** A constraint of a table that says the same in other words: what the table holds is not touched. */
+export interface Reworded {
+  readonly table: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** One step of the store's shape. Never changed once released: a mistake is mended by the next number. */
 export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly sql: string;
+  readonly reworded?: readonly Reworded[];
 }
 
 /** The number that the database carries: 0 for a new file. */
@@ -39,11 +47,33 @@ const notUpgraded = (migration: Migration, cause: unknown): AppError =>
     { cause },
   );
 
+/**
+ * Says constraints in other words without copying their tables, in the transaction that is open. Throws where one does not stand there.
+ * Source: SQLite, ALTER TABLE, Making Other Kinds Of Table Schema Changes (what does not affect the content).
+ */
+const reword = (db: Database.Database, reworded: readonly Reworded[]): void => {
+  const say = (sql: string, values: readonly string[]): boolean => db.prepare(sql).run(...values).changes === 1;
+  db.unsafeMode(true);
+  try {
+    db.pragma('writable_schema = ON');
+    for (const { table, from, to } of reworded) {
+      const sql = `UPDATE sqlite_schema SET sql = replace(sql, ?, ?) WHERE type = 'table' AND name = ? AND instr(sql, ?) > 0`;
+      if (!say(sql, [from, to, table, from])) throw new Error(`${table} has no ${from}`);
+    }
+    db.pragma(`schema_version = ${String(Number(db.pragma('schema_version', { simple: true })) + 1)}`);
+    db.pragma('writable_schema = RESET');
+  } finally {
+    db.pragma('writable_schema = OFF');
+    db.unsafeMode(false);
+  }
+};
+
 /** Joins the transaction that is open, if there is one. */
 const step = (db: Database.Database, migration: Migration): void => {
   try {
     db.transaction(() => {
       db.exec(migration.sql);
+      if (migration.reworded !== undefined) reword(db, migration.reworded);
       db.pragma(`user_version = ${String(migration.number)}`);
     }).immediate();
   } catch (cause) {

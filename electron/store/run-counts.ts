@@ -78,7 +78,7 @@ export const nextLookUp = (store: Store, key: RunKey): { readonly words: LocalTe
     z.object({ words: jsonOf(localText).nullable(), at: z.string().nullable() }),
     store.prepare(
       `SELECT words, not_before AS at FROM job INDEXED BY job_open WHERE scope_id = ? AND run_id = ?
-       AND state IN ('queued', 'sending', 'unknown') AND state = 'unknown' AND not_before IS NOT NULL
+       AND state = 'unknown' AND not_before IS NOT NULL
        ORDER BY not_before LIMIT 1`,
     ),
     [key.scopeId, key.runId],

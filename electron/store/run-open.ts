@@ -25,8 +25,7 @@ export const callsOut = (store: Store, connectionId: string): readonly CallOut[]
          coalesce(json_extract(j.payload, '$.customerName'), json_extract(j.payload, '$.entry.Description')) AS name
        FROM job j INDEXED BY job_open JOIN job_try t ON t.scope_id = j.scope_id AND t.job_id = j.job_id
        WHERE j.scope_id IN (SELECT scope_id FROM creditor WHERE connection_id = ?)
-         AND j.state IN ('queued', 'sending', 'unknown') AND j.state = 'sending'
-         AND t.call_id = j.call_id AND t.answered_at IS NULL AND t.carried > 0
+         AND j.state = 'sending' AND t.call_id = j.call_id AND t.answered_at IS NULL AND t.carried > 0
        ORDER BY t.sent_at, t.job_id`,
     ),
     [connectionId],
@@ -39,7 +38,7 @@ export const waitingForTime = (store: Store, key: RunKey, now: string): Readonly
       z.object({ kind: z.enum(jobKinds), n: z.int() }),
       store.prepare(
         `SELECT kind, count(*) AS n FROM job INDEXED BY job_open WHERE scope_id = ? AND run_id = ?
-         AND state IN ('queued', 'sending', 'unknown') AND state = 'unknown' AND not_before > ? GROUP BY kind`,
+         AND state = 'unknown' AND not_before > ? GROUP BY kind`,
       ),
       [key.scopeId, key.runId, now],
     ).map(({ kind, n }) => [kind, n]),

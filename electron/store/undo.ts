@@ -4,7 +4,7 @@ import { undoBuckets, undoParts } from '../../shared/contract/run-undo.ts';
 import { minor, type Minor } from '../../shared/domain/money.ts';
 import { type LocalText } from '../../shared/domain/text.ts';
 import { type Approver } from './approvals.ts';
-import { jobStates } from './job-states.ts';
+import { jobStates, openSql } from './job-states.ts';
 import { type Job, jobRow, type JobKind } from './jobs.ts';
 import { all, count, jsonOf, one } from './rows.ts';
 import { type RunKey } from './runs.ts';
@@ -240,7 +240,7 @@ export const isBeingUndone = (store: Store, key: RunKey): boolean =>
   store
     .prepare(
       `SELECT 1 FROM job INDEXED BY job_open WHERE scope_id = ? AND run_id = ? AND kind IN (${kindList})
-       AND state IN ('queued', 'sending', 'unknown') LIMIT 1`,
+       AND ${openSql('job')} LIMIT 1`,
     )
     .get(key.scopeId, key.runId) !== undefined;
 

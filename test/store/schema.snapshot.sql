@@ -312,7 +312,7 @@ CREATE TABLE draft (
   net INTEGER NOT NULL,
   vat INTEGER NOT NULL,
   total INTEGER NOT NULL,
-  level TEXT CHECK (level IN ('error', 'warning', 'hint')),
+  level TEXT CHECK (level = 'error' OR level = 'warning' OR level = 'hint'),
   included INTEGER NOT NULL DEFAULT 1 CHECK (included IN (0, 1)),
   sendable INTEGER NOT NULL GENERATED ALWAYS AS (included = 1 AND (level IS NULL OR level <> 'error')) VIRTUAL,
   business_key TEXT NOT NULL,
@@ -458,12 +458,12 @@ CREATE TABLE "job" (
   business_key TEXT NOT NULL,
   generation INTEGER NOT NULL DEFAULT 0,
   payload TEXT NOT NULL CHECK (json_valid(payload)),
-  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'rejected', 'unknown', 'cancelled')),
+  state TEXT NOT NULL CHECK (state = 'queued' OR state = 'sending' OR state = 'sent' OR state = 'rejected' OR state = 'unknown' OR state = 'cancelled'),
   attempt INTEGER NOT NULL DEFAULT 1,
   try INTEGER NOT NULL DEFAULT 0,
   call_id TEXT,
   not_before TEXT,
-  doubt TEXT CHECK (doubt IN ('no-answer', 'server-error', 'repeated', 'accepted')),
+  doubt TEXT CHECK (doubt = 'no-answer' OR doubt = 'server-error' OR doubt = 'repeated' OR doubt = 'accepted'),
   doubt_since TEXT,
   looks INTEGER NOT NULL DEFAULT 0,
   failures INTEGER NOT NULL DEFAULT 0,
@@ -594,7 +594,7 @@ CREATE TABLE problem (
   row_no INTEGER,
   field TEXT,
   code TEXT NOT NULL,
-  level TEXT NOT NULL CHECK (level IN ('error', 'warning', 'hint')),
+  level TEXT NOT NULL CHECK (level = 'error' OR level = 'warning' OR level = 'hint'),
   params TEXT NOT NULL CHECK (json_valid(params)),
   mend TEXT CHECK (mend IS NULL OR json_valid(mend)),
   PRIMARY KEY (scope_id, run_id, draft_no, problem_no),
@@ -994,7 +994,7 @@ CREATE INDEX job_act ON job (scope_id, job_id) WHERE run_id IS NULL;
 
 CREATE INDEX job_by_run ON job (scope_id, run_id, kind, state);
 
-CREATE INDEX job_by_service_id ON job (scope_id, service_id) WHERE service_id IS NOT NULL;
+CREATE INDEX job_by_service_id ON job (scope_id, service_id) WHERE service_id IS NOT NULL AND kind <> 'attest';
 
 CREATE INDEX job_dependents ON job_dependency (scope_id, depends_on);
 
@@ -1003,9 +1003,11 @@ CREATE INDEX job_of_undo ON job (scope_id, run_id, draft_no)
 
 CREATE UNIQUE INDEX job_once ON job (scope_id, kind, business_key, generation) WHERE state <> 'cancelled';
 
-CREATE INDEX job_open ON job (scope_id, state, kind, job_id) WHERE state IN ('queued', 'sending', 'unknown');
+CREATE INDEX job_open ON job (scope_id, state, kind, job_id, not_before, asks)
+  WHERE state = 'queued' OR state = 'sending' OR state = 'unknown';
 
-CREATE INDEX job_open_act ON job (scope_id, job_id) WHERE run_id IS NULL AND state IN ('queued', 'sending', 'unknown');
+CREATE INDEX job_open_act ON job (scope_id, job_id)
+  WHERE run_id IS NULL AND (state = 'queued' OR state = 'sending' OR state = 'unknown');
 
 CREATE INDEX job_planned ON job (scope_id, kind, business_key) WHERE run_id IS NULL;
 

@@ -35,6 +35,7 @@ import { categories } from './0034-categories.ts';
 import { selfInvoices } from './0033-self-invoices.ts';
 import { restored } from './0035-restored.ts';
 import { alikeMends } from './0036-alike-mends.ts';
+import { dueLooks } from './0037-due-looks.ts';
 
 /** Every migration, in order. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   categories,
   restored,
   alikeMends,
+  dueLooks,
 ];
