@@ -81,6 +81,38 @@ describe('migrations', () => {
     openStore(path).close();
   });
 
+  describe('that say a rule in other words', () => {
+    const said =
+      "CREATE TABLE door (state TEXT NOT NULL CHECK (state IN ('open', 'shut'))) STRICT; INSERT INTO door VALUES ('open')";
+    const reworded = (from: string): Migration => ({
+      ...next('', last + 2),
+      reworded: [{ table: 'door', from, to: "CHECK (state = 'open' OR state = 'shut')" }],
+    });
+    const doors = (path: string): unknown => read(path, (db) => db.prepare('SELECT state FROM door').pluck().all());
+
+    test('keep what the table holds, and the rule holds from then on', () => {
+      const path = filled();
+      const store = openStore(path, {
+        migrations: [...migrations, next(said), reworded("CHECK (state IN ('open', 'shut'))")],
+      });
+      const add = (state: string) => store.prepare('INSERT INTO door VALUES (?)').run(state);
+      expect(() => add('ajar')).toThrow('CHECK');
+      add('shut');
+      store.close();
+      expect(doors(path)).toEqual(['open', 'shut']);
+      expect(read(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
+    });
+
+    test('leave the file as it was where the rule does not stand there', () => {
+      const path = filled();
+      openStore(path, { migrations: [...migrations, next(said)] }).close();
+      const wrong = [...migrations, next(said), reworded('CHECK (state IS NOT NULL)')];
+      expect(codeOf(() => openStore(path, { migrations: wrong }))).toBe('store-not-upgraded');
+      expect(version(path)).toBe(last + 1);
+      expect(doors(path)).toEqual(['open']);
+    });
+  });
+
   test('make a new file whole or not at all, and it can be made again', () => {
     const path = file();
     expect(codeOf(() => openStore(path, { migrations: [...migrations, next('INSERT INTO nowhere VALUES (1)')] }))).toBe(
