@@ -60,7 +60,7 @@ const configure = (db: Database.Database, hurried: boolean): void => {
   db.pragma(`synchronous = ${hurried ? 'NORMAL' : 'FULL'}`);
   // Folding the log in holds up whoever writes: a little now and then, rather than long and seldom.
   db.pragma(`wal_autocheckpoint = ${hurried ? '8000' : '1000'}`);
-  db.pragma(`cache_size = ${hurried ? '-24000' : '-16000'}`);
+  db.pragma(`cache_size = ${hurried ? '-24000' : '-32000'}`);
   db.pragma('foreign_keys = ON');
   db.pragma('busy_timeout = 5000');
 };
