@@ -34,7 +34,7 @@ export const defaultTimings: OutboxTimings = {
   faultsUntilRejected: 3,
   stopGraceMs: 5_000,
   bulk: 500,
-  parallel: 100,
+  parallel: 52,
 };
 
 /** Capped exponential, with a jitter of half: between half and the whole of the step. `random` is in [0, 1). */

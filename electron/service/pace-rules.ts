@@ -19,7 +19,7 @@ export interface Hold {
 export interface PaceLimits {
   readonly errorLog: ErrorLog;
   readonly concurrency?: number;
-  /** How many calls are prepared before their turn at most; default eight times as many as may run at once. */
+  /** How many calls are prepared before their turn at most; default four times as many as may run at once. */
   readonly ahead?: number;
   readonly limits?: readonly RateLimit[];
   readonly budget?: Budget;
@@ -70,7 +70,7 @@ const longestWaitMs = 1000 * longestWaitSeconds;
 /** The limits of the service and our share of its patience. Source: outbox.md, Pace; concepts, Limits. */
 export const createPaceRules = (options: PaceLimits): PaceRules => {
   const { errorLog, budget = defaultBudget, limits = rateLimits, concurrency = defaultConcurrency } = options;
-  const ahead = options.ahead ?? 8 * concurrency;
+  const ahead = options.ahead ?? 4 * concurrency;
   const gates = new Map<string, ReturnType<typeof createRateGate>>(
     limits.map((limit) => [`${limit.method} ${limit.path}`, createRateGate(limit.windows)]),
   );

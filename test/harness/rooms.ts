@@ -185,6 +185,8 @@ const follow: readonly Place[] = [
     ...{ name: 'follow, merging', route: 'follow', at: '#/follow' },
     first: all(
       press('filter-draft', 'Enter'),
+      // The list as it was stands there until the other has come.
+      (tab) => settled(tab, 300),
       openOf('follow-grid', 'Hopslagna AB'),
       press('follow-grid', 'Space', 'Shift+ArrowDown'),
     ),
@@ -370,20 +372,22 @@ export const places: readonly Place[] = [
   ...ofTheHouse,
 ];
 
-/** Goes to a place by keyboard, from wherever the window stands. */
+/** Goes to a place by keyboard, from wherever the window stands. Where it does not get there, the failure says how the window stood. */
 export const goToPlace = async (tab: PracticeTab, made: RichCompany, place: Place): Promise<void> => {
-  const { at, page } = tab;
-  await leave(tab);
-  await goTo(page, typeof place.at === 'string' ? place.at : place.at(made));
-  await place.first?.(tab);
-  if (place.opens) {
-    await rowsOf(tab, place.opens.from);
-    await pressOn(at(place.opens.from).first(), place.opens.key ?? 'Enter');
+  try {
+    await go(tab, made, place);
+  } catch (cause) {
+    throw new Error(`${place.name}: ${String(cause)}\n${await standing(tab)}`, { cause });
   }
-  const shown = at(place.shows).first();
-  await shown.waitFor(soon).catch(async (cause: unknown) => {
-    throw new Error(`${place.name} does not show ${place.shows}: ${await standing(tab)}`, { cause });
-  });
+};
+
+const go = async (tab: PracticeTab, made: RichCompany, { at: to, first, opens, shows }: Place): Promise<void> => {
+  await leave(tab);
+  await goTo(tab.page, typeof to === 'string' ? to : to(made));
+  await first?.(tab);
+  if (opens) await rowsOf(tab, opens.from);
+  if (opens) await pressOn(tab.at(opens.from).first(), opens.key ?? 'Enter');
+  await tab.at(shows).first().waitFor(soon);
   await settled(tab);
 };
 
