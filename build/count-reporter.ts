@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { type Counts, inWords, nothing, type Outcome, sumOf } from './test-outcome.ts';
-
-/** Playwright's words where something did not show in time. */
-const inVain = /Timeout \d+ms exceeded/;
+import { type Counts, inWords, nothing, type Outcome, sumOf, wasStarved } from './test-outcome.ts';
 
 /** A file that could not be loaded counts as one failure. */
 const countsOf = (module: TestModule): Counts => {
@@ -14,11 +11,10 @@ const countsOf = (module: TestModule): Counts => {
   return { passed, failed: failed + module.errors().length, skipped: states.length - passed - failed };
 };
 
-/** The tests of a window build on each other: what fails after the first failure says nothing. */
+/** The tests of a window build on each other: what fails after the first failure, or after what goes before them all, says nothing. */
 const isStarved = (module: TestModule): boolean => {
   const [first] = module.children.allTests('failed');
-  const errors = first?.result().errors ?? [];
-  return module.errors().length === 0 && errors.length > 0 && errors.every(({ message }) => inVain.test(message));
+  return wasStarved([...module.errors(), ...(first?.result().errors ?? [])].map(({ message }) => message));
 };
 
 /** Leaves how the run ended in the file that RUNSHEET_OUTCOME names; without one it ends with `N passed, N failed` on a line. */

@@ -24,6 +24,13 @@ export const sumOf = (counts: readonly Counts[]): Counts =>
     nothing,
   );
 
+/** Playwright's words where something did not show in time. */
+const inVain = /Timeout \d+ms exceeded/;
+
+/** Whether a file came to nothing because a busy machine starved its window, by what its first failure, and what goes before its tests, said. */
+export const wasStarved = (said: readonly string[]): boolean =>
+  said.length > 0 && said.every((message) => inVain.test(message));
+
 /** So many windows may be starved on a busy machine; more of them are a fault. */
 const mostStarved = 3;
 

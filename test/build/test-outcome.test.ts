@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterAgain, inWords, type Outcome, toTryAgain } from '../../build/test-outcome.ts';
+import { afterAgain, inWords, type Outcome, toTryAgain, wasStarved } from '../../build/test-outcome.ts';
 
 const starved = (file: string) => ({ file, counts: { passed: 2, failed: 1, skipped: 1 } });
 const outcome = (failed: number, ...files: readonly string[]): Outcome => ({
@@ -12,6 +12,14 @@ it('only starved windows are tried once more, and only where nothing else failed
   expect(toTryAgain(outcome(2, 'a', 'b'))).toEqual(['a', 'b']);
   expect(toTryAgain(outcome(3, 'a', 'b'))).toEqual([]);
   expect(toTryAgain(outcome(4, 'a', 'b', 'c', 'd'))).toEqual([]);
+});
+
+it('a window was starved where something did not show in time, also before the first test, and nothing else was said', () => {
+  const late = 'locator.waitFor: Timeout 30000ms exceeded.';
+  expect(wasStarved([late])).toBe(true);
+  expect(wasStarved([`follow, many marked: TimeoutError: ${late}\n{"faults":[]}`, late])).toBe(true);
+  expect(wasStarved([late, 'expected 1 to be 2'])).toBe(false);
+  expect(wasStarved([])).toBe(false);
 });
 
 it('of what was tried again the second run counts, whichever way it ended', () => {
