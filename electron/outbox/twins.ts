@@ -105,7 +105,7 @@ export const isSame = (invoice: InvoiceViewIn, known: Known): boolean =>
   invoice.InvoicedAmount !== null &&
   isSameTotal(known.expected.total, invoice.InvoicedAmount.value);
 
-/** True where another draft of ours has this invoice: it proves nothing for a second one. */
+/** True where another draft of ours has this invoice: it proves nothing for a second one. (That it is no attest is what its index goes by.) */
 export const isOwned = (
   store: Store,
   job: Pick<Job, 'scopeId' | 'jobId' | 'businessKey' | 'generation'>,

@@ -85,13 +85,6 @@ interface Waiting {
   prepared: 'no' | 'asked' | 'yes';
 }
 
-/** One look at the clock and at what holds every call: the log of refusals is asked for it each time. */
-interface Look {
-  /** Epoch ms. */
-  readonly time: number;
-  readonly common: Hold | null;
-}
-
 /** What is held for longer is not kept prepared: it would look as if it were on its way. */
 const nearMs = 1_000;
 
@@ -120,13 +113,9 @@ export const createPace = (options: PaceOptions): Pace => {
   const ownHold = ({ endpoint, priority }: Turn, time: number): Hold | null =>
     paused === 'all' || paused === priority ? { reason: 'paused', until: null } : rules.ownHold(endpoint, time);
 
-  const look = (): Look => {
-    const time = now();
-    return { time, common: waiting.length === 0 ? null : rules.commonHold(time) };
-  };
-
-  const holds = ({ time, common }: Look): readonly Hold[] => {
+  const holds = (time: number): readonly Hold[] => {
     if (waiting.length === 0) return [];
+    const common = rules.commonHold(time);
     return common === null ? waiting.flatMap(({ turn }) => ownHold(turn, time) ?? []) : [common];
   };
 
@@ -168,15 +157,17 @@ export const createPace = (options: PaceOptions): Pace => {
     item.settle(Promise.reject(why));
   };
 
-  const nextToGo = ({ time, common }: Look): Waiting | undefined =>
-    common === null ? waiting.find(({ turn, prepared }) => prepared === 'yes' && !ownHold(turn, time)) : undefined;
+  const nextToGo = (time: number): Waiting | undefined =>
+    waiting.length === 0 || rules.commonHold(time)
+      ? undefined
+      : waiting.find(({ turn, prepared }) => prepared === 'yes' && !ownHold(turn, time));
 
-  /** Lets go whatever may go. Answers the look at which nothing more might. */
-  const releaseDue = (): Look => {
+  /** Lets go whatever may go. Answers the instant at which nothing more might. */
+  const releaseDue = (): number => {
     for (;;) {
-      const seen = look();
-      const next = nextToGo(seen);
-      if (next === undefined) return seen;
+      const time = now();
+      const next = nextToGo(time);
+      if (next === undefined) return time;
       release(next);
     }
   };
@@ -193,11 +184,11 @@ export const createPace = (options: PaceOptions): Pace => {
   };
 
   /** What is held for long, asked once for calls that stand one after the other and are held alike. */
-  const farBy = ({ time, common }: Look): ((turn: Turn) => boolean) => {
-    const isAllFar = isFar(common, time);
+  const farBy = (time: number): ((turn: Turn) => boolean) => {
+    const common = isFar(waiting.length === 0 ? null : rules.commonHold(time), time);
     let last: { readonly turn: Turn; readonly far: boolean } | null = null;
     return (turn) => {
-      if (isAllFar) return true;
+      if (common) return true;
       if (last?.turn.endpoint !== turn.endpoint || last.turn.priority !== turn.priority)
         last = { turn, far: isFar(ownHold(turn, time), time) };
       return last.far;
@@ -223,8 +214,8 @@ export const createPace = (options: PaceOptions): Pace => {
   };
 
   /** Prepares what goes next, of a person's calls without regard to the batch behind them, and gives up what will not go soon after all. */
-  const prepareNext = (seen: Look): void => {
-    const isFarOff = farBy(seen);
+  const prepareNext = (time: number): void => {
+    const isFarOff = farBy(time);
     const ready = { person: 0, batch: 0 };
     for (const item of waiting) {
       if (item.turn.prepare === null || item.prepared === 'no') continue;
@@ -243,11 +234,10 @@ export const createPace = (options: PaceOptions): Pace => {
    */
   function pump(): void {
     if (closed) return;
-    const seen = releaseDue();
-    const { time } = seen;
-    prepareNext(seen);
+    const time = releaseDue();
+    prepareNext(time);
     callOff();
-    const held = holds(seen);
+    const held = holds(time);
     history.holds(held[0]?.reason ?? null, time);
     const times = held.flatMap((hold) => hold.until ?? []);
     callOff = times.length === 0 ? () => undefined : after(Math.max(1, Math.min(...times) - time), pump);
@@ -296,7 +286,7 @@ export const createPace = (options: PaceOptions): Pace => {
     state: () => ({
       inFlight: rules.inFlight(),
       waiting: waiting.length,
-      hold: holds(look())[0] ?? null,
+      hold: holds(now())[0] ?? null,
       callsPerSecond: history
         .seconds(now())
         .slice(-30)

@@ -100,6 +100,8 @@ describe('migrations', () => {
       add('shut');
       store.close();
       expect(doors(path)).toEqual(['open', 'shut']);
+      const words = read(path, (db) => db.prepare("SELECT sql FROM sqlite_schema WHERE name = 'door'").pluck().get());
+      expect(words).toContain("CHECK (state = 'open' OR state = 'shut')");
       expect(read(path, (db) => db.pragma('integrity_check', { simple: true }))).toBe('ok');
     });
 
